@@ -1,0 +1,83 @@
+"""One flat record for every action, and which of its fields each kind of action uses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules import record as r
+from rules.tiles import NAMES
+
+DISCARD, CHI, PONG, WIN, PASS, DRAW = "discard", "chi", "pong", "win", "pass", "draw"
+KONG_EXPOSED, KONG_ADDED, KONG_CONCEALED = "kong_exposed", "kong_added", "kong_concealed"
+CLAIMS = (WIN, KONG_EXPOSED, PONG, CHI, PASS)
+SUITS = ("m", "p", "s")
+
+USES: dict[str, tuple[str, ...]] = {
+    DISCARD: ("tile",),
+    CHI: ("tile", "tiles", "as_"),
+    PONG: ("tile", "tiles"),
+    KONG_EXPOSED: ("tile", "tiles"),
+    KONG_ADDED: ("tile",),
+    KONG_CONCEALED: ("tile", "tiles"),
+    WIN: ("tile", "hand"),
+    PASS: (),
+    DRAW: ("tile",),
+}
+"""The fields of the shared kinds, beside seat and kind; a game adds its own kinds."""
+
+MAY_LACK = frozenset({"as_", "hand"})
+"""Fields left out of an action that has no use for them."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """What one seat does. Flat: a kind uses some of the fields, the others are absent."""
+
+    seat: int = r.seat(en="who acts", zh="行動者")
+    kind: str = r.string(maximum=32, en="what is done", zh="行動種類")
+    tile: int | None = r.tile(None, nullable=True, en="the tile acted on", zh="所涉之牌")
+    tiles: tuple[int, ...] | None = r.tiles(None, nullable=True, en="own tiles used", zh="所用手牌")
+    tai: int | None = r.integer(None, nullable=True, maximum=1000, en="tai bid", zh="所叫台數")
+    wilds: int | None = r.integer(None, nullable=True, maximum=2, en="wild kinds bid", zh="財神種數")
+    suit: str | None = r.choice(*SUITS, default=None, nullable=True, en="the suit named", zh="所定花色")
+    as_: tuple[int, ...] | None = r.tiles(
+        None, nullable=True, en="the faces a claimed set shows where a tile stands in", zh="替牌時所示牌面"
+    )
+    hand: tuple[int, ...] | None = r.tiles(
+        None,
+        nullable=True,
+        max_items=20,
+        en="the concealed tiles of a hidden seat that wins",
+        zh="暗藏手牌者胡牌時所亮的手牌",
+    )
+
+
+def plain_action(action: Action, uses: Mapping[str, tuple[str, ...]]) -> dict[str, Any]:
+    """An action as plain data: just the fields its kind uses."""
+    out: dict[str, Any] = {"seat": action.seat, "kind": action.kind}
+    for name in uses.get(action.kind, ()):
+        value = getattr(action, name)
+        if value is None and name in MAY_LACK:
+            continue
+        if isinstance(value, tuple):
+            value = [NAMES[kind] for kind in value]
+        elif name == "tile" and value is not None:
+            value = NAMES[value]
+        out[r.wire_name(name)] = value
+    return out
+
+
+def sort_key(action: Action) -> tuple[Any, ...]:
+    """Deterministic order within a kind."""
+    none = -1
+    return (
+        action.seat,
+        none if action.tile is None else action.tile,
+        action.tiles or (),
+        action.as_ or (),
+        action.tai or 0,
+        -1 if action.wilds is None else 2 - action.wilds,
+        action.suit or "",
+    )

@@ -1,0 +1,54 @@
+"""Faults first: what is wrong is found whole, and named with its code, place, clause and facts.
+
+`faults_x(…) -> tuple[Violation, …]` is the primitive; `verify_x` raises one `Faulty` holding all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+Path = tuple[str | int, ...]
+"""Where in the question: field names and indexes; an index into tiles counts tiles."""
+
+
+@dataclass(frozen=True)
+class Violation:
+    """One thing that is wrong or forbids: a documented code, words in English and Chinese, facts as plain data."""
+
+    code: str
+    en: str
+    zh: str = ""
+    clause: str | None = None
+    at: Path = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    def under(self, *place: str | int) -> Violation:
+        """The same, seen from further out."""
+        return Violation(self.code, self.en, self.zh, self.clause, (*place, *self.at), self.facts)
+
+    def reason(self) -> dict[str, Any]:
+        """As a reason of a "no": code, clause, text and the facts beside them."""
+        return {
+            "code": self.code,
+            "clause": self.clause,
+            "text": {"zh": self.zh or self.en, "en": self.en},
+            **self.facts,
+        }
+
+
+class Faulty(Exception):
+    """A question that cannot be answered: every fault found, and the code of the whole."""
+
+    def __init__(self, faults: Iterable[Violation], code: str = "invalid_request") -> None:
+        self.faults = tuple(faults)
+        self.code = code
+        super().__init__("; ".join(fault.en for fault in self.faults))
+
+
+def verify(faults: Iterable[Violation], code: str = "invalid_request") -> None:
+    """Raise one Faulty if there is any fault."""
+    found = tuple(faults)
+    if found:
+        raise Faulty(found, code)

@@ -1,0 +1,200 @@
+"""What a variant provides: frozen tables and small functions. The house builds everything else from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules import record as r
+from rules.actions import Action
+from rules.faults import Path, Violation
+from rules.hand import Meld
+from rules.ledger import Settlement
+from rules.rulebook import Clause
+from rules.result import Result, Winner
+from rules.score import Pattern, Score, Verdict
+from rules.state import Event, State, Step
+from rules.tiles import TILES_136, TileSet
+
+
+@dataclass(frozen=True)
+class Faces:
+    """What tiles count as in one hand: wild kinds, stand-ins (中 shows 7m), kinds that go into no set and are not discarded."""
+
+    wild: frozenset[int] = frozenset()
+    shows: Mapping[int, int] = field(default_factory=dict)
+    idle: frozenset[int] = frozenset()
+
+    def show(self, tile: int) -> int:
+        """The face a tile shows (a wild shows its own)."""
+        return self.shows.get(tile, tile)
+
+
+@dataclass(frozen=True)
+class Policy:
+    """The course of play as data: who beats whom on one tile, what may be claimed, what a win does."""
+
+    tiers: tuple[frozenset[str], ...]
+    """Claim words, strongest tier first; within a tier the nearer in order of play. Words are action kinds unless `claim_word` says otherwise."""
+    chi: bool = True
+    discard_wins: bool = True
+    robbing: bool = True
+    all_winners: bool = False
+    play_on: bool = False
+    """Winners leave and play goes on while two or more are left."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A hand put to the judge: all that a win depends on."""
+
+    options: Any
+    hand: tuple[int, ...]
+    """Concealed tiles, the winning tile included."""
+    melds: tuple[Meld, ...]
+    tile: int | None
+    """The winning tile; None for a dealt hand."""
+    by: str
+    from_: int | None = None
+    kongs: int = 0
+    """Kongs in a row before the winning tile."""
+    wilds: tuple[int, ...] = ()
+    seat: int = 0
+    dealer: int = 0
+    repeat: int = 0
+    facts: Any = None
+    """The game's own win facts."""
+
+
+@dataclass(frozen=True)
+class ActionRule:
+    """One kind of action: which could be meant, what is wrong with one, what one does.
+
+    `possible` lists, for a hidden hand, what would be legal if the seat held the tiles (faults that need the hand are then not looked at).
+    """
+
+    kind: str
+    uses: tuple[str, ...]
+    candidates: Callable[[Ruleset, State, int], Iterable[Action]]
+    faults: Callable[[Ruleset, State, Action], Iterable[Violation]]
+    step: Callable[[Ruleset, State, Action], Step]
+    possible: Callable[[Ruleset, State, int], Iterable[Action]] | None = None
+
+
+@dataclass(frozen=True)
+class Phase:
+    """A phase: the kinds of action in listing order; `resolve` where all seats of `to_act` answer together."""
+
+    name: str
+    kinds: tuple[str, ...]
+    name_text: r.Text
+    resolve: Callable[[Ruleset, State, tuple[Action, ...]], Step] | None = None
+
+
+@dataclass(frozen=True)
+class Opening:
+    """Where drawing starts in the wall as built, and the table facts of the deal."""
+
+    start: int
+    facts: Any
+
+
+@dataclass(frozen=True)
+class WildsAnswer:
+    """Which tiles are wild and what each stands for."""
+
+    wilds: tuple[int, ...] = r.tiles(en="wild kinds", zh="鑽牌／財神")
+    stand_ins: Mapping[str, str] = r.data(
+        {}, en="kinds that stand in for another: tile to face", zh="替牌：牌與其所代表"
+    )
+    kong_tiles: tuple[int, ...] = r.tiles((), en="kinds only good for revealing", zh="杠牌")
+    steps: tuple[Mapping[str, Any], ...] = r.data(
+        (), en="the steps that led there, with clauses", zh="推導步驟與條款"
+    )
+
+
+def _nothing(*_: Any) -> tuple[()]:
+    return ()
+
+
+def _only_noted(ruleset: Ruleset, state: State, event: Event) -> Step:
+    return Step(state, (event,))
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """One game. Record classes first, tables next, then the few functions that are its own."""
+
+    id: str
+    name: r.Text
+    clauses: tuple[Clause, ...]
+    options: type
+    win_facts: type
+    seat_facts: type
+    table_facts: type
+    score: type[Score]
+    patterns: tuple[Pattern, ...]
+    phases: tuple[Phase, ...]
+    policy: Callable[[Any], Policy]
+    """(options)"""
+    faults_win: Callable[[Question], Iterable[Violation]]
+    """Contradictions in a win question beyond the shared ones; places relative to the win request."""
+    judge: Callable[[Question], Verdict]
+    question: Callable[[State, int, int | None, str, int | None], Question]
+    """(state, seat, tile, by, from): the question a win claim in play puts; a hand claiming a tile gets it added by the caller."""
+    settle_state: Callable[[State], Settlement]
+    """The books of an ended state: money moved during play and the end's."""
+    settle_result: Callable[[Result], Settlement]
+    """The books of a finished hand told without a state; every winner's `score` is filled in by then."""
+    result_question: Callable[[Result, Winner], Question]
+    """The question a winner of a result puts, where the result gives his hand."""
+    multipliers: tuple[Pattern, ...] = ()
+    sets: int = 4
+    tile_set: Callable[[Any], TileSet] = lambda options: TILES_136
+    players: Callable[[Any], int] = lambda options: 4
+    player_range: tuple[int, int] = (4, 4)
+    wild_words: tuple[str, ...] = ()
+    """Which of "wilds", "indicator" a win or waits request must give one of; none = the game has no wilds."""
+    wilds_request: type | None = None
+    wilds: Callable[[Any], WildsAnswer] | None = None
+    """(request record)"""
+    wilds_of_indicator: Callable[[int, Any], tuple[int, ...]] | None = None
+    faults_wilds: Callable[[Any], Iterable[Violation]] = _nothing
+    faults_options: Callable[[Any], Iterable[Violation]] = _nothing
+    rolls: Callable[[Any], tuple[str, ...]] = _nothing
+    """(options): names of the rolls of two dice the deal needs, after the dealer's."""
+    horses: int = 0
+    """How many horses a deal may have."""
+    open_wall: Callable[[Any, int, Mapping[str, tuple[int, int]], tuple[int, ...]], Opening] | None = None
+    """(options, dealer, rolls, wall as built)"""
+    begin: Callable[[Ruleset, State], Step] | None = None
+    """The first phase after the deal; None: the dealer's turn."""
+    rules: Mapping[str, ActionRule] = field(default_factory=dict)
+    """Own kinds of action, and shared kinds replaced."""
+    faces: Callable[[State], Faces] = lambda state: Faces()
+    bars: Callable[[State, Action], Iterable[Violation]] = _nothing
+    """(state, action): what else forbids an action that is otherwise in order."""
+    claim_word: Callable[[State, Action], str] = lambda state, action: action.kind
+    wild_in_claims: Callable[[State, str], bool] = lambda state, kind: False
+    """(state, kind): whether one wild may stand in in a chi or pong."""
+    note: Callable[[Ruleset, State, Event], Step] = _only_noted
+    """Every shared event passes here: the game writes its facts and moves its money."""
+    wall_ended: Callable[[State, str], bool] = lambda state, end: state.wall.left == 0
+    """(state, "live" or "tail"): whether that end has no tile to draw."""
+    washed_out: Callable[[Ruleset, State], Step] | None = None
+    """What happens when the wall has ended, before the phase becomes `ended`."""
+    set_aside: Callable[[State], Iterable[tuple[Path, tuple[int, ...]]]] = _nothing
+    """Tiles of the game's own facts that are out of play, with their places."""
+    faults_state: Callable[[State], Iterable[Violation]] = _nothing
+    """The game's own invariants; places relative to the state."""
+    faults_result: Callable[[Result], Iterable[Violation]] = _nothing
+    """What a clause needs and the result lacks, clause and field named; places relative to the result."""
+
+    def phase(self, name: str) -> Phase | None:
+        """A phase by name."""
+        return next((phase for phase in self.phases if phase.name == name), None)
+
+    def clause(self, clause_id: str) -> Clause | None:
+        """A clause by id."""
+        return next((clause for clause in self.clauses if clause.id == clause_id), None)
