@@ -126,7 +126,7 @@ def watch_faults(page: Page) -> list[str]:
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("requestfailed", lambda request: faults.append(f"failed: {request.url}"))
-    page.on("response", lambda answer: faults.extend([] if answer.ok else [f"{answer.status}: {answer.url}"]))
+    page.on("response", lambda answer: faults.extend([f"{answer.status}: {answer.url}"] * (answer.status >= 400)))
     return faults
 
 
