@@ -16,7 +16,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, Response, expect, sync_playwright
 
 pytestmark = pytest.mark.browser
 
@@ -126,8 +126,12 @@ def watch_faults(page: Page) -> list[str]:
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("requestfailed", lambda request: faults.append(f"failed: {request.url}"))
-    page.on("response", lambda answer: faults.extend([f"{answer.status}: {answer.url}"] * (answer.status >= 400)))
+    page.on("response", lambda answer: faults.extend(refusal(answer)))
     return faults
+
+
+def refusal(answer: Response) -> list[str]:
+    return [f"{answer.status}: {answer.url}"] if answer.status >= 400 else []
 
 
 def outside(urls: list[str]) -> list[str]:
