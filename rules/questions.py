@@ -8,7 +8,7 @@ from typing import Any
 from rules import record as r
 from rules.actions import Action
 from rules.hand import Meld
-from rules.ledger import NextDeal, Line
+from rules.ledger import Line, NextDeal
 from rules.result import Result
 from rules.score import Scored, SeenReading
 from rules.state import WAYS, Event, State
@@ -30,7 +30,7 @@ def _options() -> Any:
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class DealRequest:
     """A reproducible deal: a seed, or the whole wall (and dice where the game rolls them)."""
 
@@ -53,7 +53,7 @@ class DealRequest:
     notation: str = _notation()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class StateAnswer:
     """A state."""
 
@@ -61,7 +61,7 @@ class StateAnswer:
     events: tuple[Event, ...] = r.records(Event, (), en="what happened, in order", zh="依序發生的事")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class WinCircumstance:
     """How the winning tile came."""
 
@@ -75,7 +75,7 @@ class WinCircumstance:
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class WinRequest:
     """Is this hand a win, worth what, and why (not)?"""
 
@@ -106,7 +106,7 @@ class WinRequest:
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class WinAnswer:
     """The verdict on a hand."""
 
@@ -132,7 +132,7 @@ class WinAnswer:
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class WaitsCircumstance:
     """How the waited-for tile would come."""
 
@@ -140,7 +140,7 @@ class WaitsCircumstance:
     from_: int | None = r.seat(None, nullable=True, en="the seat it would come from", zh="來自")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class WaitsRequest:
     """What wins? 3n+1 tiles: the waits; 3n+2: for each discard its waits."""
 
@@ -164,7 +164,7 @@ class WaitsRequest:
     notation: str = _notation()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Wait:
     """A kind that wins."""
 
@@ -173,7 +173,7 @@ class Wait:
     total: int = r.integer(en="what the hand would be worth", zh="總值")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Barred:
     """A kind that completes the hand and may not win."""
 
@@ -181,7 +181,7 @@ class Barred:
     reasons: tuple[Any, ...] = r.items(r.Spec("reason"), en="why not", zh="理由")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class DiscardWaits:
     """A discard and what the rest then waits for."""
 
@@ -190,7 +190,7 @@ class DiscardWaits:
     barred: tuple[Barred, ...] = r.records(Barred, (), en="complete but barred", zh="成型而不可胡")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class WaitsAnswer:
     """Waits of 3n+1 tiles, or of each discard from 3n+2."""
 
@@ -214,7 +214,7 @@ class WaitsAnswer:
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ActionsRequest:
     """What may each seat do? `ask`: is this action legal, and why not?"""
 
@@ -227,7 +227,7 @@ class ActionsRequest:
     notation: str = _notation()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Asked:
     """An action asked about."""
 
@@ -236,7 +236,7 @@ class Asked:
     reasons: tuple[Any, ...] = r.items(r.Spec("reason"), en="why not", zh="理由")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ActionsAnswer:
     """What each seat may do: certain, possible if a hidden seat holds the tiles, and the hidden seats."""
 
@@ -254,7 +254,7 @@ class ActionsAnswer:
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ClaimsRequest:
     """Several seats answer one tile (or act together): who gets it? No step is taken."""
 
@@ -266,7 +266,7 @@ class ClaimsRequest:
     notation: str = _notation()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Refused:
     """A claim that does not stand, and why."""
 
@@ -275,7 +275,7 @@ class Refused:
     reasons: tuple[Any, ...] = r.items(r.Spec("reason"), en="why", zh="理由")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Granted:
     """A claim that stands."""
 
@@ -283,7 +283,7 @@ class Granted:
     clause: str | None = r.string(None, nullable=True, en="clause", zh="條款")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ClaimsAnswer:
     """Who gets a claimed tile."""
 
@@ -291,7 +291,7 @@ class ClaimsAnswer:
     refused: tuple[Refused, ...] = r.records(Refused, en="claims that do not", zh="不成立")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ApplyRequest:
     """A state and one action, or the claims of all seats that answer together."""
 
@@ -304,7 +304,7 @@ class ApplyRequest:
     notation: str = _notation()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class SettlementRequest:
     """An ended state, or a finished hand told as a result."""
 
@@ -314,7 +314,7 @@ class SettlementRequest:
     notation: str = _notation()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class SettlementAnswer:
     """The books of a hand."""
 

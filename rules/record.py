@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from rules.tiles import NAMES
+
+RecordClass = type[Any]
 
 Text = Mapping[str, str]
 """{"zh": …, "en": …}"""
@@ -44,7 +46,7 @@ class Spec:
     min_items: int | None = None
     unique: bool = False
     item: Spec | None = None
-    record: type | None = None
+    record: RecordClass | None = None
     slot: str | None = None
     short: str | None = None
     omit: bool = False  # left out of answers while it has its default
@@ -130,6 +132,8 @@ def seats(default: Any = MISSING, **words: Any) -> Any:
 
 def data(default: Any = MISSING, **words: Any) -> Any:
     """Free plain data."""
+    if default == {}:
+        return _field(Spec("data", **words), MISSING, dict)
     return _field(Spec("data", **words), default)
 
 
@@ -138,7 +142,7 @@ def spec_of(cls: type, name: str) -> Spec:
     return specs(cls)[name]
 
 
-@lru_cache(maxsize=None)
+@cache
 def specs(cls: type) -> Mapping[str, Spec]:
     """Field name -> spec, in order."""
     return {f.name: f.metadata["spec"] for f in fields(cls) if "spec" in f.metadata}
@@ -151,10 +155,10 @@ def wire_name(name: str) -> str:
 
 def plain(value: Any) -> Any:
     """A record (or tuple of records, or plain data) as plain data, tiles as canonical names."""
-    if is_dataclass(value) and not isinstance(value, type):
+    if is_dataclass(value):
         return {
             name: render(held)
-            for attribute, name, render, omitted in _plan(type(value))
+            for attribute, name, render, omitted in _plan(value.__class__)
             if not ((held := getattr(value, attribute)) == omitted and omitted is not MISSING)
         }
     if isinstance(value, tuple | list):
@@ -164,7 +168,7 @@ def plain(value: Any) -> Any:
     return value
 
 
-@lru_cache(maxsize=None)
+@cache
 def _plan(cls: type) -> tuple[tuple[str, str, Callable[[Any], Any], Any], ...]:
     defaults = {f.name: f.default for f in fields(cls)}
     return tuple(
@@ -194,7 +198,8 @@ def _same(value: Any) -> Any:
 
 
 def _short(spec: Spec) -> Callable[[Any], Any]:
-    assert spec.record is not None and spec.short is not None
+    assert spec.record is not None
+    assert spec.short is not None
     alone = spec.short
     others = [(f.name, f.default) for f in fields(spec.record) if f.name != alone]
     render = _renderer(spec_of(spec.record, alone))

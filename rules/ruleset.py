@@ -11,8 +11,8 @@ from rules.actions import Action
 from rules.faults import Path, Violation
 from rules.hand import Meld
 from rules.ledger import Settlement
-from rules.rulebook import Clause
 from rules.result import Result, Winner
+from rules.rulebook import Clause
 from rules.score import Pattern, Score, Verdict
 from rules.state import Event, State, Step
 from rules.tiles import TILES_136, TileSet
@@ -20,15 +20,18 @@ from rules.tiles import TILES_136, TileSet
 
 @dataclass(frozen=True)
 class Faces:
-    """What tiles count as in one hand: wild kinds, stand-ins (中 shows 7m), kinds that go into no set and are not discarded."""
+    """What tiles count as in one hand: wild kinds, stand-ins, kinds that go into no set.
+
+    `shows`: kinds that show another face than their own, with every face they may show (中 as 7m: {33: (6,)}).
+    """
 
     wild: frozenset[int] = frozenset()
-    shows: Mapping[int, int] = field(default_factory=dict)
+    shows: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     idle: frozenset[int] = frozenset()
 
-    def show(self, tile: int) -> int:
-        """The face a tile shows (a wild shows its own)."""
-        return self.shows.get(tile, tile)
+    def show(self, tile: int) -> tuple[int, ...]:
+        """The faces a tile may show in a claimed or konged set; none for wilds and idle tiles."""
+        return () if tile in self.wild or tile in self.idle else self.shows.get(tile, (tile,))
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,8 @@ class Policy:
     all_winners: bool = False
     play_on: bool = False
     """Winners leave and play goes on while two or more are left."""
+    forced_wins: bool = False
+    """A pass may be barred by what a seat holds (so a hidden seat's pass is only possible, not certain)."""
 
 
 @dataclass(frozen=True)
@@ -172,7 +177,15 @@ class Ruleset:
     """The first phase after the deal; None: the dealer's turn."""
     rules: Mapping[str, ActionRule] = field(default_factory=dict)
     """Own kinds of action, and shared kinds replaced."""
+    cites: Mapping[str, str] = field(default_factory=dict)
+    """Which clause of this game a shared fault code follows, see rules.play."""
     faces: Callable[[State], Faces] = lambda state: Faces()
+    chain: Callable[[State], int] = lambda state: int(getattr(state.facts, "chain", 0))
+    """Kongs in a row in this turn: more than none makes the drawn tile a replacement."""
+    replacements: Callable[[State], int] = lambda state: sum(
+        meld.is_kong for seat in state.seats for meld in seat.melds
+    )
+    """How many tiles kongs and tiles set aside have called from the tail (the wall's arithmetic is held to it)."""
     bars: Callable[[State, Action], Iterable[Violation]] = _nothing
     """(state, action): what else forbids an action that is otherwise in order."""
     claim_word: Callable[[State, Action], str] = lambda state, action: action.kind

@@ -90,7 +90,7 @@ class Seat:
         return self.won is None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class State:
     """A hand of one game, whole."""
 
@@ -102,6 +102,9 @@ class State:
     phase: str = r.string(maximum=16, en="the phase", zh="階段")
     to_act: tuple[int, ...] = r.seats(en="every seat that may do more than pass", zh="待行動的座位")
     pending: Pending | None = r.record(Pending, None, nullable=True, en="the tile in question", zh="待決之牌")
+    claimed_turn: bool = r.flag(
+        False, en="the turn in progress began with chi or pong", zh="本巡以吃、碰開始"
+    )
     wall: Wall = r.record(Wall, en="the wall", zh="牌牆")
     seats: tuple[Seat, ...] = r.records(Seat, max_items=4, en="the players in order of play", zh="各家")
     facts: Any = r.slot("table_facts", en="the game's own facts of the table", zh="本玩法桌面資料")

@@ -128,7 +128,7 @@ def _zh() -> dict[str, int]:
         for form in forms:
             words.update({digit + form: suit * 9 + i for i, digit in enumerate(_ZH_DIGITS)})
     for i, honour_forms in enumerate(_ZH_HONOURS):
-        words.update({form: EAST + i for form in honour_forms})
+        words.update(dict.fromkeys(honour_forms, EAST + i))
     words.update({"蘭": 39, "兰": 39} | {word: PLAYABLE + i for i, word in enumerate(_ZH_BONUS)})
     return words
 
@@ -167,7 +167,8 @@ NOTATIONS: Mapping[str, Mapping[str, int]] = {
 """Single tile words of each notation; only a request that names one is read in it, none is guessed."""
 
 _WRITTEN: Mapping[str, Mapping[int, str]] = {
-    notation: {kind: word for word, kind in reversed(words.items())} for notation, words in NOTATIONS.items()
+    notation: {kind: word for word, kind in reversed(list(words.items()))}
+    for notation, words in NOTATIONS.items()
 }
 _LONGEST = {notation: max(map(len, words)) for notation, words in NOTATIONS.items()}
 
