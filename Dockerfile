@@ -18,9 +18,8 @@ COPY LICENSE openapi.yaml ./
 COPY rules/ rules/
 COPY service/ service/
 # Byte code is made here, since the running service can write none.
-RUN python -m compileall -q rules service
-
-RUN useradd --system --uid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin rules
+RUN python -m compileall -q rules service \
+    && useradd --uid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin rules
 USER 10001
 
 EXPOSE 8000
