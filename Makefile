@@ -70,8 +70,9 @@ chromium:
 openapi: $(VENV)/dev.stamp ## writes openapi.yaml anew
 	$(BIN)/python -m service.openapi
 
-format: $(VENV)/dev.stamp ## sorts imports and mends what ruff can mend
+format: $(VENV)/dev.stamp ## mends what ruff can mend and lays the code out
 	$(BIN)/python -m ruff check --fix .
+	$(BIN)/python -m ruff format .
 
 bench: $(VENV)/dev.stamp ## measures speed
 	$(BIN)/python -m bench
