@@ -154,6 +154,12 @@ class PartMemo:
         self._remember((question, merge), parts, before - work.left)
         return parts
 
+    def clear(self) -> None:
+        """Forget all answers."""
+        with self._lock:
+            self._answers.clear()
+            self._held = 0
+
     def _remember(self, key: tuple[Question, Merge | None], parts: tuple[Part, ...], steps: int) -> None:
         with self._lock:
             if key in self._answers or len(parts) >= self._most_parts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.reading.piece import FIRST_HONOUR, KINDS, Counts
+from rules.reading.piece import ALL_FACES, FIRST_HONOUR, KINDS, Counts
 from rules.reading.tables import HONOUR_KEYS, HONOUR_RANKS, SUIT_KEYS, SUIT_RANKS, lack_of, load
 
 SUIT_LACKS, HONOUR_LACKS = load()
@@ -80,16 +80,19 @@ def completing_kinds(counts: Counts, wilds: int, sets: int) -> frozenset[int]:
     """
     if not is_standard(counts, wilds + 1, sets):
         return frozenset()
+    held = lacks(counts)
+    whole = sum(held)
+    if LEAST_WILDS[whole] <= wilds:
+        # Two wilds or more to spare: with them any tile makes a set.
+        return ALL_FACES
     try:
         keys = suit_keys(counts)
     except ValueError:
         return _completing_many(counts, wilds)
     found: list[int] = []
-    held = (SUIT_LACKS[keys[0]], SUIT_LACKS[keys[1]], SUIT_LACKS[keys[2]], HONOUR_LACKS[keys[3]])
-    whole = sum(held)
     for group, (key, lack) in enumerate(zip(keys, held, strict=True)):
         rest = whole - lack
-        # A group of whole sets gains nothing where another one has the pair.
+        # One wild is lacking; a group of whole sets saves none where another one has the pair.
         if lack or not rest & 15:
             found += _completing_in_group(counts, group, key, rest, wilds)
     return frozenset(found)

@@ -30,7 +30,7 @@ __all__ = [
     "wild_completes",
 ]
 
-WORK_BUDGET: Final = 400_000
+WORK_BUDGET: Final = 100_000
 """Steps a listing may take unless told otherwise: some times what the worst hand of a game needs."""
 
 _Partial = tuple[int, Piece | None, tuple[Piece, ...]]
