@@ -61,11 +61,16 @@ def shortfall(counts: Counts) -> int:
         return LEAST_WILDS[sum(lacks(counts))]
 
 
+def is_size(counts: Counts, wilds: int, sets: int) -> bool:
+    """Whether there are as many tiles as so many sets and a pair take, none of them a bonus tile."""
+    if sum(counts) + wilds != 3 * sets + 2 or wilds < 0:
+        return False
+    return len(counts) <= KINDS or not any(counts[KINDS:])
+
+
 def is_standard(counts: Counts, wilds: int, sets: int) -> bool:
     """Whether natural tiles and wilds read as so many sets and a pair; False for other numbers of tiles."""
-    if sum(counts) + wilds != 3 * sets + 2 or wilds < 0 or (len(counts) > KINDS and any(counts[KINDS:])):
-        return False
-    return shortfall(counts) <= wilds
+    return is_size(counts, wilds, sets) and shortfall(counts) <= wilds
 
 
 def wild_completes(counts: Counts, wilds: int, sets: int) -> bool:
@@ -78,17 +83,17 @@ def completing_kinds(counts: Counts, wilds: int, sets: int) -> frozenset[int]:
 
     Empty where the tiles are not one short of the sets and a pair. For a drawn wild see `wild_completes`.
     """
-    if not is_standard(counts, wilds + 1, sets):
+    if not is_size(counts, wilds + 1, sets):
         return frozenset()
-    held = lacks(counts)
-    whole = sum(held)
-    if LEAST_WILDS[whole] <= wilds:
-        # Two wilds or more to spare: with them any tile makes a set.
-        return ALL_FACES
     try:
         keys = suit_keys(counts)
     except ValueError:
         return _completing_many(counts, wilds)
+    held = (SUIT_LACKS[keys[0]], SUIT_LACKS[keys[1]], SUIT_LACKS[keys[2]], HONOUR_LACKS[keys[3]])
+    whole = sum(held)
+    if LEAST_WILDS[whole] != wilds + 1:
+        # With two wilds or more to spare any tile makes a set; with more than one lacking none does.
+        return ALL_FACES if LEAST_WILDS[whole] <= wilds else frozenset()
     found: list[int] = []
     for group, (key, lack) in enumerate(zip(keys, held, strict=True)):
         rest = whole - lack

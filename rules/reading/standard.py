@@ -12,6 +12,7 @@ from rules.reading.shortfall import (
     GROUPS,
     LEAST_WILDS,
     completing_kinds,
+    is_size,
     is_standard,
     lacks,
     shortfall,
@@ -54,10 +55,12 @@ def standard_readings(
     the first stands for all; use one function object throughout, answers are remembered by it.
     Order: by the part of 1-9m, then p, s, honours; in each fewest wilds first, then sets, then pair.
     """
-    if not is_standard(counts, wilds, sets):
+    if not is_size(counts, wilds, sets):
+        return ()
+    held = lacks(counts)
+    if LEAST_WILDS[sum(held)] > wilds:
         return ()
     work = Work(WORK_BUDGET if budget is None else budget)
-    held = lacks(counts)
     masks = _masks(faces if isinstance(faces, frozenset) else frozenset(faces))
     whole = rest = sum(held)
     partials: list[_Partial] = [(0, None, ())]
