@@ -88,3 +88,5 @@ class Result:
         ResultKong, (), max_items=16, en="kongs in order", zh="依序之杠"
     )
     horses: tuple[int, ...] = r.tiles((), max_items=4, en="horse tiles", zh="馬牌")
+    options: Any = None
+    """All options in effect: the request around it gives them, so this is no field of the wire."""
