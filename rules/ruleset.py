@@ -76,7 +76,8 @@ class Question:
 class ActionRule:
     """One kind of action: which could be meant, what is wrong with one, what one does.
 
-    `possible` lists, for a hidden hand, what would be legal if the seat held the tiles (faults that need the hand are then not looked at).
+    `uses`: the fields of the flat record it uses. `blind`: legal or not whatever the seat holds, so known of hidden hands too.
+    Functions that look at a hand ask `rules.play.held`, which for a hidden hand answers with all tiles it may hold.
     """
 
     kind: str
@@ -84,7 +85,9 @@ class ActionRule:
     candidates: Callable[[Ruleset, State, int], Iterable[Action]]
     faults: Callable[[Ruleset, State, Action], Iterable[Violation]]
     step: Callable[[Ruleset, State, Action], Step]
-    possible: Callable[[Ruleset, State, int], Iterable[Action]] | None = None
+    blind: bool = False
+    posted: Callable[[Ruleset, State, Action], Iterable[Violation]] = lambda ruleset, state, action: ()
+    """What a posted action must say beyond the listed one (the tile that an untold wall gives, a hidden winner's hand)."""
 
 
 @dataclass(frozen=True)
@@ -176,7 +179,7 @@ class Ruleset:
     begin: Callable[[Ruleset, State], Step] | None = None
     """The first phase after the deal; None: the dealer's turn."""
     rules: Mapping[str, ActionRule] = field(default_factory=dict)
-    """Own kinds of action, and shared kinds replaced."""
+    """Every kind of action: `rules.play.SHARED` and the game's own."""
     cites: Mapping[str, str] = field(default_factory=dict)
     """Which clause of this game a shared fault code follows, see rules.play."""
     faces: Callable[[State], Faces] = lambda state: Faces()
@@ -196,7 +199,7 @@ class Ruleset:
     wall_ended: Callable[[State, str], bool] = lambda state, end: state.wall.left == 0
     """(state, "live" or "tail"): whether that end has no tile to draw."""
     washed_out: Callable[[Ruleset, State], Step] | None = None
-    """What happens when the wall has ended, before the phase becomes `ended`."""
+    """What happens at a wash-out, after its event was noted and before the phase becomes `ended`."""
     set_aside: Callable[[State], Iterable[tuple[Path, tuple[int, ...]]]] = _nothing
     """Tiles of the game's own facts that are out of play, with their places."""
     faults_state: Callable[[State], Iterable[Violation]] = _nothing

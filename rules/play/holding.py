@@ -1,0 +1,63 @@
+"""What a seat holds, or may hold where its hand is hidden."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rules.faults import Path
+from rules.ruleset import Ruleset
+from rules.state import State
+
+
+def placed_tiles(ruleset: Ruleset, state: State) -> Iterator[tuple[Path, tuple[int, ...]]]:
+    """Every known tile of a state with its place: hands, melds, discards, the wall, tiles set aside."""
+    for number, seat in enumerate(state.seats):
+        place: Path = ("seats", number)
+        if seat.hand is not None:
+            yield (*place, "hand"), seat.hand
+        for index, meld in enumerate(seat.melds):
+            yield (*place, "melds", index, "tiles"), meld.tiles
+        yield (*place, "discards"), tuple(discard.tile for discard in seat.discards)
+    if state.wall.tiles is not None:
+        yield ("wall", "tiles"), state.wall.tiles
+    yield from ruleset.set_aside(state)
+
+
+def unseen(ruleset: Ruleset, state: State) -> tuple[int, ...]:
+    """The tiles whose place is not known, by kind ascending."""
+    left = Counter(ruleset.tile_set(state.options).all)
+    for _, tiles in placed_tiles(ruleset, state):
+        left.subtract(tiles)
+    return tuple(sorted(tile for tile, count in left.items() for _ in range(count)))
+
+
+def is_hidden(state: State, seat: int) -> bool:
+    """Whether the seat's hand is not told."""
+    return state.seats[seat].hand is None
+
+
+def held(ruleset: Ruleset, state: State, seat: int) -> tuple[int, ...]:
+    """The tiles a seat holds; of a hidden hand, all tiles that it may hold."""
+    hand = state.seats[seat].hand
+    return unseen(ruleset, state) if hand is None else hand
+
+
+def is_dealt(state: State, seat: int) -> bool:
+    """Whether the seat sits before the dealer's untouched 14 tiles."""
+    return (
+        seat == state.dealer
+        and state.seats[seat].drawn is None
+        and not state.claimed_turn
+        and not any(other.discards or any(meld.is_exposed for meld in other.melds) for other in state.seats)
+    )
+
+
+def began_by_claim(state: State, seat: int) -> bool:
+    """Whether the seat's turn began with chi or pong."""
+    if state.claimed_turn:
+        return True
+    own = state.seats[seat]
+    return (
+        own.hand is not None and own.drawn is None and any(meld.kind in ("chi", "pong") for meld in own.melds)
+    )

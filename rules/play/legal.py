@@ -1,0 +1,198 @@
+"""What a seat may do, what forbids an action, and the step an action takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+from typing import Any
+
+from rules.actions import CHI, MAY_LACK, PASS, PONG, Action, sort_key
+from rules.faults import Faulty, Violation
+from rules.play.holding import is_hidden
+from rules.play.steps import wash_out
+from rules.record import wire_name
+from rules.ruleset import ActionRule, Phase, Ruleset
+from rules.state import ENDED, TURN, State, Step
+
+
+def legal(ruleset: Ruleset, state: State, seat: int) -> tuple[Action, ...]:
+    """Every legal action of a seat, in the phase's order; of a hidden seat, those legal whatever it holds."""
+    if seat not in state.to_act:
+        return ()
+    return tuple(_legal(ruleset, state, seat))
+
+
+def may_more_than_pass(ruleset: Ruleset, state: State, seat: int) -> bool:
+    """Whether a seat could answer with anything but a pass (a hidden one: if it holds the tiles)."""
+    found = _possible(ruleset, state, seat) if is_hidden(state, seat) else _legal(ruleset, state, seat)
+    return any(action.kind != PASS for action in found)
+
+
+def possible(ruleset: Ruleset, state: State, seat: int) -> tuple[Action, ...]:
+    """What a hidden seat may do if it holds the tiles, beside what is certain; nothing for a seat that shows its hand."""
+    if seat not in state.to_act or not is_hidden(state, seat):
+        return ()
+    certain = set(_legal(ruleset, state, seat))
+    return tuple(action for action in _possible(ruleset, state, seat) if action not in certain)
+
+
+def _legal(ruleset: Ruleset, state: State, seat: int) -> Iterator[Action]:
+    hidden = is_hidden(state, seat)
+    return _lawful(
+        ruleset,
+        state,
+        seat,
+        (rule for rule in _rules(ruleset, state) if not hidden or _certain(ruleset, state, rule)),
+    )
+
+
+def _possible(ruleset: Ruleset, state: State, seat: int) -> Iterator[Action]:
+    return _lawful(ruleset, state, seat, _rules(ruleset, state))
+
+
+def _lawful(ruleset: Ruleset, state: State, seat: int, rules: Iterable[ActionRule]) -> Iterator[Action]:
+    for rule in rules:
+        for action in sorted(rule.candidates(ruleset, state, seat), key=sort_key):
+            if not any(_faults_in_turn(ruleset, state, rule, action)):
+                yield action
+
+
+def _certain(ruleset: Ruleset, state: State, rule: ActionRule) -> bool:
+    return rule.blind and not (rule.kind == PASS and ruleset.policy(state.options).forced_wins)
+
+
+def _rules(ruleset: Ruleset, state: State) -> Iterator[ActionRule]:
+    phase = ruleset.phase(state.phase)
+    for kind in phase.kinds if phase else ():
+        yield ruleset.rules[kind]
+
+
+def faults_action(ruleset: Ruleset, state: State, action: Action) -> tuple[Violation, ...]:
+    """Everything that forbids an action here and now."""
+    turn = tuple(_faults_place(ruleset, state, action))
+    if turn:
+        return turn
+    rule = ruleset.rules[action.kind]
+    return (*rule.posted(ruleset, state, action), *_faults_in_turn(ruleset, state, rule, action))
+
+
+def _faults_place(ruleset: Ruleset, state: State, action: Action) -> Iterator[Violation]:
+    if action.kind not in ruleset.rules:
+        known = sorted(ruleset.rules)
+        yield Violation(
+            "unknown_action",
+            f"{action.kind!r} is no action of this game",
+            "本玩法無此行動",
+            at=("kind",),
+            facts={"known": known},
+        )
+    elif state.phase == ENDED:
+        yield Violation("hand_over", "the hand is over", "本局已結束", at=("kind",))
+    elif action.kind not in _kinds(ruleset.phase(state.phase)):
+        yield Violation(
+            "wrong_phase",
+            f"no {action.kind} in phase {state.phase}",
+            f"{state.phase} 階段不可 {action.kind}",
+            at=("kind",),
+            facts={"phase": state.phase},
+        )
+    if action.seat >= state.players:
+        yield Violation("no_such_seat", f"there is no seat {action.seat}", "無此座位", at=("seat",))
+    elif action.seat not in state.to_act and state.phase != ENDED:
+        yield Violation(
+            "not_to_act",
+            f"seat {action.seat} is not to act",
+            f"未輪到座位 {action.seat}",
+            at=("seat",),
+            facts={"to_act": list(state.to_act)},
+        )
+
+
+def _kinds(phase: Phase | None) -> tuple[str, ...]:
+    return phase.kinds if phase else ()
+
+
+def _faults_in_turn(ruleset: Ruleset, state: State, rule: ActionRule, action: Action) -> Iterable[Violation]:
+    faults = (*_unused(rule, action), *rule.faults(ruleset, state, action), *ruleset.bars(state, action))
+    if not faults and action.kind in (CHI, PONG) and not is_hidden(state, action.seat):
+        faults = tuple(_faults_stranded(ruleset, state, rule, action))
+    return faults
+
+
+def _unused(rule: ActionRule, action: Action) -> Iterator[Violation]:
+    for f in fields(action):
+        if f.name not in ("seat", "kind", *rule.uses) and getattr(action, f.name) is not None:
+            name = wire_name(f.name)
+            yield Violation(
+                "field_not_used",
+                f"a {action.kind} has no {name!r}",
+                f"{action.kind} 不用 {name!r}",
+                at=(name,),
+            )
+
+
+def _faults_stranded(ruleset: Ruleset, state: State, rule: ActionRule, action: Action) -> Iterator[Violation]:
+    after = rule.step(ruleset, state, action).state
+    if after.phase == TURN and not legal(ruleset, after, action.seat):
+        yield Violation(
+            "nothing_to_discard",
+            "the claim would leave nothing that may be discarded",
+            "此舉之後無牌可打",
+            ruleset.cites.get("nothing_to_discard"),
+        )
+
+
+def completed(ruleset: Ruleset, state: State, action: Action) -> Action:
+    """The action with fields that only one choice fits filled in; itself where none or several fit."""
+    rule = ruleset.rules.get(action.kind)
+    if rule is None or action.seat >= state.players:
+        return action
+    given = {name: value for name in rule.uses if (value := _comparable(getattr(action, name))) is not None}
+    fitting = [
+        c
+        for c in rule.candidates(ruleset, state, action.seat)
+        if all(_fits(c, name, value) for name, value in given.items())
+    ]
+    if len(fitting) != 1 or (action.hand is not None and not rule.uses):
+        return action
+    chosen = fitting[0]
+    filled = {
+        name: getattr(chosen, name) if getattr(action, name) is None else getattr(action, name)
+        for name in rule.uses
+    }
+    extras = {
+        f.name: getattr(action, f.name) for f in fields(action) if f.name not in ("seat", "kind", *rule.uses)
+    }
+    return Action(action.seat, action.kind, **filled, **extras)
+
+
+def _fits(candidate: Action, name: str, value: Any) -> bool:
+    own = _comparable(getattr(candidate, name))
+    return own == value or (own is None and name in MAY_LACK) or (name == "tile" and own is None)
+
+
+def _comparable(value: Any) -> Any:
+    return tuple(sorted(value)) if isinstance(value, tuple) else value
+
+
+def verify_action(ruleset: Ruleset, state: State, action: Action) -> Action:
+    """The action completed, or Faulty("illegal_action") with every reason."""
+    action = completed(ruleset, state, action)
+    faults = faults_action(ruleset, state, action)
+    if faults:
+        raise Faulty(faults, "illegal_action")
+    return action
+
+
+def apply(ruleset: Ruleset, state: State, action: Action) -> Step:
+    """One legal action taken; phases in which seats answer together take `apply_claims`."""
+    action = verify_action(ruleset, state, action)
+    return unless_stranded(ruleset, ruleset.rules[action.kind].step(ruleset, state, action))
+
+
+def unless_stranded(ruleset: Ruleset, step: Step) -> Step:
+    """The step; washed out where the seat in turn shows its hand and has nothing it may do."""
+    state = step.state
+    if state.phase != TURN or is_hidden(state, state.to_act[0]) or legal(ruleset, state, state.to_act[0]):
+        return step
+    return step.then(wash_out(ruleset, state))

@@ -1,0 +1,110 @@
+"""Which own tiles make a chi, pong or kong with a tile, stand-ins and wilds included; and the meld they become."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement, product
+
+from rules.hand import CHI, Meld
+from rules.ruleset import Faces
+from rules.tiles import is_suited, suit_of
+
+
+def own_faces(faces: Faces, tile: int, wild_may: bool, wanted: Sequence[int]) -> tuple[int, ...]:
+    """Which of the wanted faces an own tile may show: its own or its stand-in's; a wild any, where one may stand in."""
+    if tile in faces.wild:
+        return tuple(wanted) if wild_may else ()
+    shown = faces.show(tile)
+    return tuple(face for face in wanted if face in shown)
+
+
+def sequence_faces(face: int) -> Iterator[tuple[int, int, int]]:
+    """The sequences a face may stand in, lowest first."""
+    for start in (face - 2, face - 1, face):
+        if start >= 0 and is_suited(start + 2) and suit_of(start) == suit_of(start + 2):
+            yield start, start + 1, start + 2
+
+
+def chi_shapes(faces: Faces, tile: int, own: Sequence[int], wild_may: bool) -> Iterator[tuple[int, int, int]]:
+    """The sequences that the claimed tile and two own tiles make (one wild at the most)."""
+    if sum(t in faces.wild for t in own) > 1:
+        return
+    for face in faces.show(tile):
+        if not is_suited(face):
+            continue
+        for run in sequence_faces(face):
+            first, second = (f for f in run if f != face)
+            for a, b in (own, own[::-1]):
+                if first in own_faces(faces, a, wild_may, run) and second in own_faces(
+                    faces, b, wild_may, run
+                ):
+                    yield run
+                    break
+
+
+def alike_face(faces: Faces, tile: int, own: Sequence[int], wild_may: bool) -> int | None:
+    """The face that the claimed tile and the own tiles all show (one wild at the most, never wilds alone)."""
+    if sum(t in faces.wild for t in own) > (1 if wild_may else 0):
+        return None
+    for face in faces.show(tile):
+        if all(own_faces(faces, t, wild_may, (face,)) for t in own):
+            return face
+    return None
+
+
+def chi_choices(
+    faces: Faces, tile: int, hand: Sequence[int], wild_may: bool
+) -> Iterator[tuple[tuple[int, int], tuple[int, int, int]]]:
+    """Pairs of own tiles (ascending) and the sequence each makes with the tile; every distinct choice once."""
+    found: set[tuple[tuple[int, int], tuple[int, int, int]]] = set()
+    kinds = sorted(set(hand))
+    for face in faces.show(tile):
+        if not is_suited(face):
+            continue
+        for run in sequence_faces(face):
+            first, second = (f for f in run if f != face)
+            for a, b in product(kinds, repeat=2):
+                fits = own_faces(faces, a, wild_may, (first,)) and own_faces(faces, b, wild_may, (second,))
+                if fits and not (a in faces.wild and b in faces.wild) and (a != b or hand.count(a) > 1):
+                    found.add(((min(a, b), max(a, b)), run))
+    yield from sorted(found)
+
+
+def alike_choices(
+    faces: Faces, tile: int, hand: Sequence[int], size: int, wild_may: bool
+) -> Iterator[tuple[int, ...]]:
+    """Own tiles (ascending) that make a triplet or kong with the tile; every distinct choice once."""
+    shown = faces.show(tile)
+    if not shown:
+        return
+    kinds = [k for k in sorted(set(hand)) if any(own_faces(faces, k, wild_may, (face,)) for face in shown)]
+    counts = Counter(hand)
+    for own in combinations_with_replacement(kinds, size):
+        if (
+            all(counts[k] >= n for k, n in Counter(own).items())
+            and alike_face(faces, tile, own, wild_may) is not None
+        ):
+            yield own
+
+
+def meld_of(kind: str, tiles: Sequence[int], shown: Sequence[int], faces: Faces, feeder: int | None) -> Meld:
+    """A meld of physical tiles showing `shown`: tiles in the order of the faces, `as_` where a tile shows another face than its own."""
+    if kind != CHI:
+        ordered = tuple(sorted(tiles))
+        return _named(Meld(kind, ordered, feeder), tuple(shown))
+    left = list(tiles)
+    placed: list[int | None] = []
+    for face in shown:  # a tile at its own face first, then stand-ins, the wild takes what is left
+        tile = next((t for t in left if t == face and t not in faces.wild), None)
+        tile = tile if tile is not None else next((t for t in left if face in faces.show(t)), None)
+        placed.append(tile)
+        if tile is not None:
+            left.remove(tile)
+    return _named(
+        Meld(kind, tuple(left.pop() if tile is None else tile for tile in placed), feeder), tuple(shown)
+    )
+
+
+def _named(meld: Meld, shown: tuple[int, ...]) -> Meld:
+    return meld if meld.tiles == shown else Meld(meld.kind, meld.tiles, meld.from_, shown)
