@@ -174,6 +174,8 @@ class Ruleset:
     """(options): names of the rolls of two dice the deal needs, after the dealer's."""
     horses: int = 0
     """How many horses a deal may have."""
+    with_horses: Callable[[State, int], State] = lambda state, horses: state
+    """(state as dealt, how many): the horses' tiles taken."""
     open_wall: Callable[[Any, int, Mapping[str, tuple[int, int]], tuple[int, ...]], Opening] | None = None
     """(options, dealer, rolls, wall as built)"""
     begin: Callable[[Ruleset, State], Step] | None = None
@@ -202,6 +204,10 @@ class Ruleset:
     """What happens at a wash-out, after its event was noted and before the phase becomes `ended`."""
     set_aside: Callable[[State], Iterable[tuple[Path, tuple[int, ...]]]] = _nothing
     """Tiles of the game's own facts that are out of play, with their places."""
+    hidden_aside: Callable[[State], int] = lambda state: 0
+    """How many tiles are set aside that the state does not tell (a horse's, say)."""
+    before_play: frozenset[str] = frozenset()
+    """Phases before the first turn, in which the dealer already has his extra tile."""
     faults_state: Callable[[State], Iterable[Violation]] = _nothing
     """The game's own invariants; places relative to the state."""
     faults_result: Callable[[Result], Iterable[Violation]] = _nothing

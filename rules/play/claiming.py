@@ -276,11 +276,8 @@ def verify_claims(ruleset: Ruleset, state: State, claims: tuple[Action, ...]) ->
                 )
             )
     if faults:
-        only_missing = all(fault.code in ("claim_missing", "claim_twice") for fault in faults)
-        raise Faulty(
-            faults,
-            "claim_missing" if only_missing and faults[0].code == "claim_missing" else "illegal_action",
-        )
+        missing = all(fault.code == "claim_missing" for fault in faults)
+        raise Faulty(faults, "claim_missing" if missing else "illegal_action")
     return tuple(given[seat] for seat in sorted(given))
 
 

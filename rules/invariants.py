@@ -1,0 +1,276 @@
+"""What holds of every state, each with its code; a state that breaks one is refused, all breaches named at once.
+
+| code | invariant |
+| --- | --- |
+| players | as many seats as the options say; dealer, to_act, pending and feeders are seats |
+| phase | the phase is one of the game's |
+| to_act | nobody once ended, one seat in turn and draw, in claim and rob just those that may do more than pass |
+| pending | set in claim, rob and draw only, and it names the tile that lies there |
+| hand_size | 3n+1 concealed tiles with melds counted as sets, one more for the seat in turn and for one that won by its own draw |
+| drawn | only the seat in turn or a winner by its own draw has a drawn tile, and holds it |
+| melds | each meld is the set it says it is |
+| wall | as many tiles as it says are left |
+| wall_arithmetic | as many tiles taken from the tail as kongs and tiles set aside called for |
+| too_many_copies, tile_count | hands, melds, discards, tiles set aside and the wall make up the game's tiles |
+| won | winners on a discard are marked on it; a winner is none to act |
+| ledger | money moved between two different seats |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.faults import Violation
+from rules.hand import faults_copies, faults_meld, holds
+from rules.play.claiming import answering
+from rules.play.holding import placed_tiles
+from rules.ruleset import Ruleset
+from rules.state import CLAIM, DRAW, ENDED, ROB, SELF_DRAWN, TURN, Seat, State
+
+
+def faults_state(ruleset: Ruleset, state: State) -> tuple[Violation, ...]:
+    """Every invariant that a state breaks; places relative to the state."""
+    basic = (*_faults_frame(ruleset, state), *_faults_melds(state))
+    if basic:
+        return basic  # the rest would stumble over these
+    whole = (
+        *_faults_seats(ruleset, state),
+        *_faults_pending(state),
+        *_faults_tiles(ruleset, state),
+        *_faults_won(state),
+        *ruleset.faults_state(state),
+    )
+    return whole or tuple(_faults_answering(ruleset, state))
+
+
+def _faults_frame(ruleset: Ruleset, state: State) -> Iterator[Violation]:
+    players = ruleset.players(state.options)
+    if state.players != players:
+        yield Violation(
+            "players", f"{players} seats are wanted, not {state.players}", f"應有 {players} 家", at=("seats",)
+        )
+        return
+    if state.dealer >= players:
+        yield Violation("players", f"there is no seat {state.dealer}", "無此座位", at=("dealer",))
+    for index, seat in enumerate(state.to_act):
+        if seat >= players or seat in state.to_act[:index]:
+            yield Violation(
+                "to_act", f"seat {seat} cannot be to act here", "待行動座位有誤", at=("to_act", index)
+            )
+    if ruleset.phase(state.phase) is None:
+        known = [phase.name for phase in ruleset.phases]
+        yield Violation(
+            "phase",
+            f"{state.phase!r} is no phase of this game",
+            "本玩法無此階段",
+            at=("phase",),
+            facts={"known": known},
+        )
+    if state.pending is not None and state.pending.from_ >= players:
+        yield Violation(
+            "pending", f"there is no seat {state.pending.from_}", "無此座位", at=("pending", "from")
+        )
+    if state.wall.tiles is not None and len(state.wall.tiles) != state.wall.left:
+        yield Violation(
+            "wall",
+            f"{len(state.wall.tiles)} tiles are given, {state.wall.left} are said to be left",
+            "牌牆張數不符",
+            at=("wall", "left"),
+        )
+    for index, line in enumerate(state.ledger):
+        if line.from_ == line.to or max(line.from_, line.to) >= players or line.amount == 0:
+            yield Violation(
+                "ledger", "money moves between two different seats", "帳目須為兩家之間", at=("ledger", index)
+            )
+
+
+def _faults_melds(state: State) -> Iterator[Violation]:
+    for number, seat in enumerate(state.seats):
+        for index, meld in enumerate(seat.melds):
+            for fault in faults_meld(meld, number, state.players):
+                yield fault.under("seats", number, "melds", index)
+
+
+def _in_turn(state: State, number: int) -> bool:
+    return state.phase == TURN and number in state.to_act
+
+
+def _has_extra(ruleset: Ruleset, state: State, number: int) -> bool:
+    """Whether the seat sits before one tile more than between turns."""
+    won = state.seats[number].won
+    if won is not None:
+        return won.by in SELF_DRAWN
+    return _in_turn(state, number) or (state.phase in ruleset.before_play and number == state.dealer)
+
+
+def _faults_seats(ruleset: Ruleset, state: State) -> Iterator[Violation]:
+    for number, seat in enumerate(state.seats):
+        place = ("seats", number)
+        if seat.hand is not None and len(seat.hand) != seat.count:
+            yield Violation(
+                "hand_size",
+                f"{len(seat.hand)} tiles are given, the count says {seat.count}",
+                "手牌張數不符",
+                at=(*place, "count"),
+            )
+        extra = _has_extra(ruleset, state, number)
+        wanted = 3 * (ruleset.sets - len(seat.melds)) + 1 + extra
+        stranded = state.phase == ENDED and seat.count == wanted + 1 and not any(s.won for s in state.seats)
+        if seat.count != wanted and not stranded:
+            yield Violation(
+                "hand_size",
+                f"seat {number} should hold {wanted} tiles here, not {seat.count}",
+                f"座位 {number} 應有手牌 {wanted} 張",
+                at=(*place, "count"),
+            )
+        yield from _faults_drawn(state, number, seat, extra or stranded)
+
+
+def _faults_drawn(state: State, number: int, seat: Seat, extra: bool) -> Iterator[Violation]:
+    if seat.drawn is None:
+        return
+    if not extra or seat.hand is None:
+        yield Violation(
+            "drawn",
+            "only a seat in turn that shows its hand has a drawn tile",
+            "非行動者不應有所摸之牌",
+            at=("seats", number, "drawn"),
+        )
+    elif not holds(seat.hand, (seat.drawn,)):
+        yield Violation(
+            "drawn", "the drawn tile is among the hand", "所摸之牌應在手牌之中", at=("seats", number, "drawn")
+        )
+
+
+def _faults_pending(state: State) -> Iterator[Violation]:
+    pending, phase = state.pending, state.phase
+    wanted = {CLAIM: ("discard",), ROB: ("kong_added",), DRAW: ("draw", "replacement")}.get(phase)
+    if wanted is None:
+        if pending is not None:
+            yield Violation(
+                "pending", f"nothing is pending in phase {phase}", "此階段無待決之牌", at=("pending",)
+            )
+        return
+    if pending is None or pending.by not in wanted:
+        yield Violation(
+            "pending",
+            f"phase {phase} wants a pending tile by {' or '.join(wanted)}",
+            "缺待決之牌",
+            at=("pending",),
+        )
+        return
+    owner = state.seats[pending.from_]
+    if phase == DRAW and (pending.tile is not None or state.wall.tiles is not None):
+        yield Violation(
+            "pending",
+            "a draw phase asks for a tile of a wall not told",
+            "摸牌階段之牌應未知",
+            at=("pending", "tile"),
+        )
+    if phase == CLAIM and (
+        not owner.discards or owner.discards[-1].tile != pending.tile or owner.discards[-1].won_by
+    ):
+        yield Violation(
+            "pending",
+            "the tile in question is the last in its owner's pile",
+            "所爭之牌應為最後打出者",
+            at=("pending", "tile"),
+        )
+    if phase == ROB and not any(
+        meld.kind == "kong_added" and pending.tile in meld.tiles for meld in owner.melds
+    ):
+        yield Violation(
+            "pending",
+            "the tile in question lies in an added kong of its owner",
+            "所搶之牌應在補杠之中",
+            at=("pending", "tile"),
+        )
+
+
+def _faults_tiles(ruleset: Ruleset, state: State) -> Iterator[Violation]:
+    tile_set = ruleset.tile_set(state.options)
+    beyond = tuple(faults_copies(tile_set, placed_tiles(ruleset, state)))
+    yield from beyond
+    known = sum(len(tiles) for _, tiles in placed_tiles(ruleset, state))
+    hidden = sum(seat.count for seat in state.seats if seat.hand is None)
+    unknown_wall = 0 if state.wall.tiles is not None else state.wall.left
+    total = known + hidden + unknown_wall + ruleset.hidden_aside(state)
+    if total != tile_set.size:
+        yield Violation(
+            "tile_count",
+            f"{total} tiles are accounted for, the game has {tile_set.size}",
+            f"全副 {tile_set.size} 張，此處共 {total} 張",
+            at=("wall", "left"),
+        )
+    called = ruleset.replacements(state)
+    awaited = state.phase == ROB or (
+        state.phase == DRAW and state.pending is not None and state.pending.by == "replacement"
+    )
+    if state.wall.replaced != called - awaited:
+        yield Violation(
+            "wall_arithmetic",
+            f"{state.wall.replaced} tiles taken from the tail, {called - awaited} called for",
+            f"補牌應為 {called - awaited} 張",
+            at=("wall", "replaced"),
+        )
+
+
+def _faults_won(state: State) -> Iterator[Violation]:
+    for number, seat in enumerate(state.seats):
+        for index, discard in enumerate(seat.discards):
+            for winner in discard.won_by:
+                won = state.seats[winner].won if winner < state.players else None
+                if won is None or won.from_ != number or won.tile != discard.tile:
+                    yield Violation(
+                        "won",
+                        f"seat {winner} has not won on this tile",
+                        "此座位未以此牌胡",
+                        at=("seats", number, "discards", index, "won_by"),
+                    )
+        won = seat.won
+        if won is None:
+            continue
+        if number in state.to_act:
+            yield Violation("won", "a seat that has won does not act", "已胡者不再行動", at=("to_act",))
+        fed = won.by not in SELF_DRAWN
+        if fed != (won.from_ is not None) or won.from_ == number or (won.from_ or 0) >= state.players:
+            yield Violation(
+                "won",
+                "a win names its feeder if it was fed, and only then",
+                "胡牌來自有誤",
+                at=("seats", number, "won", "from"),
+            )
+        elif fed and not any(
+            number in d.won_by and d.tile == won.tile for d in state.seats[won.from_ or 0].discards
+        ):
+            yield Violation(
+                "won",
+                "a tile that was won on is marked in its pile",
+                "所胡之牌應於牌河註明",
+                at=("seats", number, "won"),
+            )
+
+
+def _faults_answering(ruleset: Ruleset, state: State) -> Iterator[Violation]:
+    wanted: tuple[int, ...] | None = None
+    if state.phase in (CLAIM, ROB):
+        wanted = answering(ruleset, state)
+    elif state.phase == ENDED:
+        wanted = ()
+    elif state.phase == DRAW and state.pending is not None:
+        wanted = (state.pending.from_,)
+    if wanted is not None and tuple(sorted(state.to_act)) != wanted:
+        yield Violation(
+            "to_act",
+            f"to act here: {list(wanted)}",
+            f"應行動者：{list(wanted)}",
+            at=("to_act",),
+            facts={"wanted": list(wanted)},
+        )
+    elif wanted is None and len(state.to_act) != 1 and _single(ruleset, state):
+        yield Violation("to_act", "one seat acts here", "此處僅一家行動", at=("to_act",))
+
+
+def _single(ruleset: Ruleset, state: State) -> bool:
+    phase = ruleset.phase(state.phase)
+    return phase is not None and phase.resolve is None
