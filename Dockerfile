@@ -14,7 +14,7 @@ COPY requirements.txt ./
 RUN python -m pip install --no-cache-dir --disable-pip-version-check --root-user-action=ignore \
         --require-hashes --only-binary=:all: -r requirements.txt
 
-COPY LICENSE openapi.yaml ./
+COPY LICENSE ./
 COPY rules/ rules/
 COPY service/ service/
 # Byte code is made here, since the running service can write none.

@@ -64,7 +64,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     command = [sys.executable, "-m", "gunicorn", "--config", "service/gunicorn_conf.py",
                "--bind", f"127.0.0.1:{port}", "service.wsgi:app"]  # fmt: skip
     environment = {k: v for k, v in os.environ.items() if k != "PROMETHEUS_MULTIPROC_DIR"}
-    environment |= {"HOST": "127.0.0.1", "PORT": str(port)}
+    environment |= {"HOST": "127.0.0.1", "PORT": str(port), "DRAIN_SECONDS": "0"}
     with log.open("wb") as out:
         server = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=out, stderr=out)
     try:
