@@ -1,0 +1,1 @@
+"""The rules over HTTP: parse, ask `rules`, render. No rule lives here."""

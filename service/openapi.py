@@ -1,0 +1,168 @@
+"""The OpenAPI 3.1 document, made from the registry: `python -m service.openapi` writes openapi.yaml, `--check` compares."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from rules.ruleset import Ruleset
+from service import examples
+from service.calls import CALLS, Call
+from service.openapi_parts import PROBLEM_RESPONSES, common_paths, common_schemas, problem_ref
+from service.problems import CONTENT_TYPE
+from service.translate import Reader, game_of
+from service.translate.jsonschema import Describer, Json, ref, shared_components
+
+ROOT = Path(__file__).resolve().parents[1]
+FILE = ROOT / "openapi.yaml"
+VERSION = "0.1.0"
+SUMMARY = "Rules of three regional Chinese mahjong games as a stateless service 地方麻將規則服務"
+DESCRIPTION = """\
+Pure questions and answers: nothing is stored, the same question always gets the same answer.
+A "no" is a 200 with `legal: false` and reasons; a broken or impossible question is a problem document (RFC 9457).
+Tiles are `1m`-`9m` 萬, `1p`-`9p` 筒, `1s`-`9s` 條, `1z`-`7z` E S W N 白 發 中; a request may also write them in one
+string like `123m55z`, or in the notation that it names.
+"""
+POST_PROBLEMS = (400, 413, 415, 422, 500, 503)
+
+
+def document(games: Mapping[str, Ruleset], readers: Mapping[str, Reader] | None = None) -> Json:
+    """The whole document as plain data."""
+    kinds = sorted({kind for game in games.values() for kind in _kinds(game)})
+    components = shared_components(kinds) | common_schemas()
+    paths = common_paths(tuple(games))
+    for name, ruleset in games.items():
+        game = readers[name].game if readers is not None else game_of(ruleset)
+        describer = Describer(game, components)
+        for call in CALLS.values():
+            asked = call.request(ruleset)
+            if asked is not None:
+                paths[f"/v1/rulesets/{name}/{call.name}"] = {
+                    "post": _operation(ruleset, call, asked, describer)
+                }
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Mahjong rules",
+            "version": VERSION,
+            "summary": SUMMARY,
+            "description": DESCRIPTION,
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": "/"}],
+        "tags": _tags(games),
+        "paths": paths,
+        "components": {
+            "schemas": dict(sorted(components.items())),
+            "responses": PROBLEM_RESPONSES,
+        },
+    }
+
+
+def _kinds(ruleset: Ruleset) -> tuple[int, ...]:
+    return tuple(ruleset.tile_set(ruleset.options()).kinds)
+
+
+def _tags(games: Mapping[str, Ruleset]) -> list[Json]:
+    common = [
+        {"name": "rulesets", "description": "What is played here, and what the book says"},
+        {"name": "operations", "description": "Health and figures"},
+        {"name": "documents", "description": "This document, its page, problem codes"},
+    ]
+    own = [
+        {"name": name, "description": f"{game.name['en']} {game.name['zh']}"} for name, game in games.items()
+    ]
+    return [*own, *common]
+
+
+def _operation(ruleset: Ruleset, call: Call, asked: type, describer: Describer) -> Json:
+    title = ruleset.id.title()
+    asks = describer.component(asked, incoming=True)
+    answer_name = f"{title}{call.name.title()}Answer"
+    header = {
+        "ruleset": {"type": "string", "const": ruleset.id},
+        "rules_version": {"type": "string"},
+        "options": describer.component(ruleset.options, incoming=False),
+    }
+    describer.components[answer_name] = describer.object(call.answered, incoming=False, before=header)
+    told = [example for example in examples.of(ruleset.id) if example.call == call.name]
+    return {
+        "operationId": f"{ruleset.id}_{call.name}",
+        "tags": [ruleset.id],
+        "summary": f"{call.en} {call.zh}",
+        "requestBody": {
+            "required": True,
+            "content": {"application/json": _content(asks, ((e.name, e.summary, e.request) for e in told))},
+        },
+        "responses": {
+            "200": {
+                "description": "The answer",
+                "headers": {"X-Request-Id": {"schema": {"type": "string"}}},
+                "content": {
+                    "application/json": _content(
+                        ref(answer_name), ((e.name, e.summary, e.response) for e in told if e.status == 200)
+                    )
+                },
+            },
+            **{str(status): problem_ref(status) for status in POST_PROBLEMS},
+            **_refusals(told),
+        },
+    }
+
+
+def _refusals(told: list[examples.Example]) -> Json:
+    """The problem responses that have examples of their own."""
+    found = {example.status: [e for e in told if e.status == example.status] for example in told}
+    return {
+        str(status): {
+            "description": PROBLEM_RESPONSES[f"Problem{status}"]["description"],
+            "content": {
+                CONTENT_TYPE: _content(ref("Problem"), ((e.name, e.summary, e.response) for e in shown))
+            },
+        }
+        for status, shown in sorted(found.items())
+        if status != 200
+    }
+
+
+def _content(schema: Json, told: Iterable[tuple[str, Mapping[str, str], Any]]) -> Json:
+    shown = {
+        name: {"summary": f"{summary['en']} {summary['zh']}", "value": value} for name, summary, value in told
+    }
+    return {"schema": schema} | ({"examples": shown} if shown else {})
+
+
+def text() -> str:
+    """openapi.yaml for the games of the registry."""
+    import yaml  # a development dependency: the running service writes no YAML
+
+    from rules.registry import RULESETS
+
+    class Plain(yaml.SafeDumper):
+        def ignore_aliases(self, data: Any) -> bool:
+            return True
+
+    whole = document(RULESETS)
+    return yaml.dump(whole, Dumper=Plain, sort_keys=False, allow_unicode=True, width=110)
+
+
+def main() -> int:
+    """Write the file, or say whether it is what it should be."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="fail where the committed file has drifted")
+    arguments = parser.parse_args()
+    wanted = text()
+    if not arguments.check:
+        FILE.write_text(wanted, encoding="utf-8")
+        return 0
+    if FILE.exists() and FILE.read_text(encoding="utf-8") == wanted:
+        return 0
+    print(f"{FILE.name} is not what the code makes: run `make openapi`", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

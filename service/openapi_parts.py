@@ -1,0 +1,236 @@
+"""The parts of the OpenAPI document that are the same for every game: problems, GET calls, operations."""
+
+from __future__ import annotations
+
+from service.problems import CONTENT_TYPE, FAULTS, KINDS
+from service.translate.jsonschema import Json, ref
+
+_ID: Json = {"type": "string", "description": "finds the request in the log; sent in, or made here"}
+_WORDS: Json = ref("Text")
+
+
+def common_schemas() -> dict[str, Json]:
+    """Schemas that no record makes."""
+    return {
+        "Problem": _problem(),
+        "ProblemFault": _fault(),
+        "ProblemKind": {
+            "type": "object",
+            "description": "What a code means.",
+            "required": ["code", "type", "status", "title", "text", "where"],
+            "properties": {
+                "code": {"type": "string"},
+                "type": {"type": "string", "format": "uri-reference"},
+                "status": {"type": "integer"},
+                "title": {"type": "string"},
+                "text": _WORDS,
+                "where": {"type": "string", "enum": ["problem", "errors"]},
+            },
+        },
+        "Health": {
+            "type": "object",
+            "required": ["status"],
+            "properties": {"status": {"type": "string", "enum": ["live", "ready"]}},
+        },
+        "Clause": _clause(),
+        "RulesetBrief": _brief(),
+        "RulesetDescription": _description(),
+    }
+
+
+def _problem() -> Json:
+    return {
+        "type": "object",
+        "description": "A problem document (RFC 9457); all faults of a request at once.",
+        "required": ["type", "title", "status", "detail", "code", "request_id", "errors"],
+        "properties": {
+            "type": {"type": "string", "format": "uri-reference", "examples": ["/problems/invalid_request"]},
+            "title": {"type": "string"},
+            "status": {"type": "integer", "minimum": 400, "maximum": 599},
+            "detail": {"type": "string"},
+            "code": {
+                "type": "string",
+                "description": "what is wrong; these codes, and in a later version perhaps others",
+                "enum": list(KINDS),
+            },
+            "request_id": _ID,
+            "errors": {"type": "array", "items": ref("ProblemFault")},
+        },
+    }
+
+
+def _fault() -> Json:
+    listed = ", ".join(f"`{code}`" for code in FAULTS)
+    return {
+        "type": "object",
+        "description": "One thing that is wrong, and where.",
+        "required": ["pointer", "code", "detail"],
+        "properties": {
+            "pointer": {"type": "string", "description": "JSON pointer into the request (RFC 6901)"},
+            "at": {"type": "integer", "minimum": 0, "description": "character inside the string pointed to"},
+            "code": {"type": "string", "description": f"from reading: {listed}; and those of the rules"},
+            "detail": {"type": "string"},
+            "text": _WORDS,
+            "clause": {"type": "string", "description": "clause of the rulebook"},
+            "facts": {"type": "object", "description": "figures that belong to it"},
+        },
+    }
+
+
+def _clause() -> Json:
+    return {
+        "type": "object",
+        "description": "A clause of a rulebook.",
+        "required": ["id", "title", "text", "status", "options", "examples"],
+        "properties": {
+            "id": {"type": "string"},
+            "title": _WORDS,
+            "text": _WORDS,
+            "status": {
+                "type": "array",
+                "items": {"type": "string", "enum": ["said", "ruled", "option"]},
+                "description": "said by the source, ruled here, subject to an option",
+            },
+            "options": {"type": "array", "items": {"type": "string"}},
+            "examples": {"type": "array", "items": _WORDS},
+        },
+    }
+
+
+def _brief() -> Json:
+    return {
+        "type": "object",
+        "description": "A game in short.",
+        "required": ["id", "name", "rules_version"],
+        "properties": {"id": {"type": "string"}, "name": _WORDS, "rules_version": {"type": "string"}},
+    }
+
+
+def _description() -> Json:
+    whole = _brief()
+    return {
+        **whole,
+        "description": "A game: players, tiles, phases, options, patterns, clauses.",
+        "required": [*whole["required"], "options"],
+        "properties": {
+            **whole["properties"],
+            "options": {
+                "type": "object",
+                "description": "JSON Schema of the options, with defaults and clauses",
+            },
+        },
+    }
+
+
+def _problem_response(status: int) -> Json:
+    kinds = {code: kind for code, kind in KINDS.items() if kind.status == status}
+    listed = "; ".join(f"`{code}`: {kind.en} {kind.zh}" for code, kind in kinds.items())
+    return {"description": listed, "content": {CONTENT_TYPE: {"schema": ref("Problem")}}}
+
+
+PROBLEM_RESPONSES: dict[str, Json] = {
+    f"Problem{status}": _problem_response(status)
+    for status in sorted({kind.status for kind in KINDS.values()})
+}
+
+
+def problem_ref(status: int) -> Json:
+    """A reference to the response of a status."""
+    return {"$ref": f"#/components/responses/Problem{status}"}
+
+
+def _get(name: str, tag: str, summary: str, content: Json, problems: tuple[int, ...] = (500,)) -> Json:
+    return {
+        "operationId": name,
+        "tags": [tag],
+        "summary": summary,
+        "responses": {
+            "200": {"description": "The answer", "content": content},
+            **{str(status): problem_ref(status) for status in problems},
+        },
+    }
+
+
+def _json(schema: Json) -> Json:
+    return {"application/json": {"schema": schema}}
+
+
+def _listed(key: str, schema: Json, **more: Json) -> Json:
+    properties = {**more, key: {"type": "array", "items": schema}}
+    return _json({"type": "object", "required": list(properties), "properties": properties})
+
+
+def common_paths(games: tuple[str, ...]) -> dict[str, Json]:
+    """The calls that are not a question to one game."""
+    ruleset: Json = {
+        "name": "ruleset",
+        "in": "path",
+        "required": True,
+        "schema": {"type": "string", "enum": list(games)},
+    }
+    clause: Json = {"name": "clause", "in": "path", "required": True, "schema": {"type": "string"}}
+    code: Json = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
+    header: Json = {"ruleset": {"type": "string"}, "rules_version": {"type": "string"}}
+    one_clause = {"allOf": [{"type": "object", "properties": header}, ref("Clause")]}
+    found = (404, 500)
+    return {
+        "/v1/rulesets": {
+            "get": _get(
+                "rulesets",
+                "rulesets",
+                "What is played here? 有哪些玩法？",
+                _listed("rulesets", ref("RulesetBrief")),
+            )
+        },
+        "/v1/rulesets/{ruleset}": {
+            "parameters": [ruleset],
+            "get": _get("ruleset", "rulesets", "A game 一種玩法", _json(ref("RulesetDescription")), found),
+        },
+        "/v1/rulesets/{ruleset}/clauses": {
+            "parameters": [ruleset],
+            "get": _get(
+                "clauses",
+                "rulesets",
+                "Its rulebook 規則書",
+                _listed("clauses", ref("Clause"), **header),
+                found,
+            ),
+        },
+        "/v1/rulesets/{ruleset}/clauses/{clause}": {
+            "parameters": [ruleset, clause],
+            "get": _get("clause", "rulesets", "One clause 一條規則", _json(one_clause), found),
+        },
+        "/problems": {
+            "get": _get(
+                "problems", "documents", "All problem codes 錯誤代碼", _listed("problems", ref("ProblemKind"))
+            )
+        },
+        "/problems/{code}": {
+            "parameters": [code],
+            "get": _get(
+                "problem", "documents", "What a code means 代碼說明", _json(ref("ProblemKind")), found
+            ),
+        },
+        "/health/live": {"get": _get("live", "operations", "The process answers 存活", _json(ref("Health")))},
+        "/health/ready": {
+            "get": _get(
+                "ready", "operations", "New requests are welcome 就緒", _json(ref("Health")), (500, 503)
+            )
+        },
+        "/metrics": {
+            "get": _get(
+                "metrics",
+                "operations",
+                "Figures for Prometheus 監測數據",
+                {"text/plain": {"schema": {"type": "string"}}},
+            )
+        },
+        "/openapi.json": {
+            "get": _get("openapi", "documents", "This document 本文件", _json({"type": "object"}))
+        },
+        "/docs": {
+            "get": _get(
+                "docs", "documents", "Its page 文件網頁", {"text/html": {"schema": {"type": "string"}}}
+            )
+        },
+    }

@@ -1,0 +1,60 @@
+"""gunicorn's sync worker, whose own refusals are problem documents too."""
+
+from __future__ import annotations
+
+import logging
+import socket
+from typing import Any
+from uuid import uuid4
+
+import orjson
+from gunicorn.http import errors  # type: ignore[import-untyped]
+from gunicorn.workers.sync import SyncWorker  # type: ignore[import-untyped]
+
+from service import metrics
+from service.problems import CONTENT_TYPE, document, kind_of
+
+LOG = logging.getLogger("gunicorn.error")
+# Refusals before a request is whole; what is not listed is this side's fault.
+_CODES: tuple[tuple[type[Exception], str], ...] = (
+    (errors.LimitRequestLine, "uri_too_long"),
+    (errors.LimitRequestHeaders, "headers_too_large"),
+    (errors.UnsupportedTransferCoding, "not_implemented"),
+    (errors.ExpectationFailed, "expectation_failed"),
+    (errors.ForbiddenProxyRequest, "header_refused"),
+    (errors.ConfigurationProblem, "internal_error"),
+    (errors.ParseException, "bad_request"),
+)
+
+
+class ProblemWorker(SyncWorker):  # type: ignore[misc]
+    """Answers what cannot be parsed as HTTP with a problem document."""
+
+    def handle_error(self, req: Any, client: socket.socket, addr: Any, exc: BaseException) -> None:
+        """A request that never reached the application."""
+        code = next((code for kind, code in _CODES if isinstance(exc, kind)), "internal_error")
+        if code == "internal_error":
+            LOG.error("a request failed outside the application", exc_info=exc)
+        metrics.problem(code)
+        metrics.answered("none", "", kind_of(code).status, 0.0)
+        try:
+            client.sendall(refusal(code))
+        except OSError:
+            LOG.debug("nobody is there to hear of %s", code)
+
+
+def refusal(code: str) -> bytes:
+    """A whole HTTP response that is a problem document."""
+    request_id = uuid4().hex
+    kind = kind_of(code)
+    body = orjson.dumps(document(code, request_id))
+    head = (
+        f"HTTP/1.1 {kind.status} {kind.title}\r\n"
+        "Connection: close\r\n"
+        f"Content-Type: {CONTENT_TYPE}\r\n"
+        f"Content-Length: {len(body)}\r\n"
+        "Cache-Control: no-store\r\n"
+        "X-Content-Type-Options: nosniff\r\n"
+        f"X-Request-Id: {request_id}\r\n\r\n"
+    )
+    return head.encode("ascii") + body
