@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 Path = tuple[str | int, ...]
@@ -23,10 +23,12 @@ class Violation:
     clause: str | None = None
     at: Path = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
+    places: tuple[Path, ...] = ()
+    """All the places that it lies in, where they are several."""
 
     def under(self, *place: str | int) -> Violation:
         """The same, seen from further out."""
-        return Violation(self.code, self.en, self.zh, self.clause, (*place, *self.at), self.facts)
+        return replace(self, at=(*place, *self.at), places=tuple((*place, *there) for there in self.places))
 
     def reason(self) -> dict[str, Any]:
         """As a reason of a "no": code, clause, text and the facts beside them."""

@@ -109,7 +109,7 @@ def _faults_feeder(meld: Meld, seat: int | None, players: int) -> Iterator[Viola
 def faults_copies(tile_set: TileSet, placed: Iterable[tuple[Path, Sequence[int]]]) -> Iterator[Violation]:
     """Kinds the game does not have and copies beyond those it has, each place named."""
     seen: Counter[int] = Counter()
-    where: dict[int, list[str]] = {}
+    where: dict[int, list[Path]] = {}
     first_beyond: dict[int, Path] = {}
     for path, tiles in placed:
         for index, tile in enumerate(tiles):
@@ -122,7 +122,7 @@ def faults_copies(tile_set: TileSet, placed: Iterable[tuple[Path, Sequence[int]]
                 )
                 continue
             seen[tile] += 1
-            where.setdefault(tile, []).append(pointer((*path, index)))
+            where.setdefault(tile, []).append((*path, index))
             if seen[tile] > tile_set.copies[tile]:
                 first_beyond.setdefault(tile, (*path, index))
     for tile, path in sorted(first_beyond.items()):
@@ -132,7 +132,8 @@ def faults_copies(tile_set: TileSet, placed: Iterable[tuple[Path, Sequence[int]]
             f"{seen[tile]} copies of {NAMES[tile]}, the game has {copies}",
             f"{NAMES[tile]} 有 {seen[tile]} 張，全副僅 {copies} 張",
             at=path,
-            facts={"tile": NAMES[tile], "count": seen[tile], "copies": copies, "places": where[tile]},
+            facts={"tile": NAMES[tile], "count": seen[tile], "copies": copies},
+            places=tuple(where[tile]),
         )
 
 

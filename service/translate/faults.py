@@ -63,7 +63,15 @@ def located(violation: Violation, body: Any, notation: str) -> Fault:
     """A violation found by the rules, placed in the request as it was written."""
     path, at = _as_written(violation.at, body, notation)
     text = {"zh": violation.zh, "en": violation.en} if violation.zh else None
-    return Fault(violation.code, violation.en, path, at, violation.clause, text, violation.facts)
+    facts = dict(violation.facts)
+    if violation.places:
+        facts["places"] = [_place(there, body, notation) for there in violation.places]
+    return Fault(violation.code, violation.en, path, at, violation.clause, text, facts)
+
+
+def _place(places: Path, body: Any, notation: str) -> dict[str, Any]:
+    path, at = _as_written(places, body, notation)
+    return {"pointer": pointer(path)} | ({} if at is None else {"at": at})
 
 
 def _as_written(places: Path, body: Any, notation: str) -> tuple[Path, int | None]:

@@ -249,7 +249,9 @@ def _wire(spec: Spec, default: Any) -> Any:
 
 
 def _first_line(cls: type) -> str:
-    return (cls.__doc__ or "").strip().splitlines()[0] if cls.__doc__ else ""
+    words = (cls.__doc__ or "").strip()
+    generated = words.startswith(f"{cls.__name__}(")  # a dataclass without words of its own
+    return cls.__name__ if generated or not words else words.splitlines()[0]
 
 
 def standalone(describer: Describer, cls: type) -> Json:
