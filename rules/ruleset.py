@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
 
 from rules import record as r
 from rules.actions import Action
 from rules.faults import Path, Violation
-from rules.hand import Meld
+from rules.hand import Meld, without
 from rules.ledger import Settlement
 from rules.result import Result, Winner
 from rules.rulebook import Clause
@@ -70,6 +70,14 @@ class Question:
     repeat: int = 0
     facts: Any = None
     """The game's own win facts."""
+
+
+class Judge(Protocol):
+    """The verdict on a hand; distinct readings and an explanation only where asked for."""
+
+    def __call__(self, question: Question, *, all_readings: bool = False, explain: bool = False) -> Verdict:
+        """Judge."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -148,7 +156,7 @@ class Ruleset:
     """(options)"""
     faults_win: Callable[[Question], Iterable[Violation]]
     """Contradictions in a win question beyond the shared ones; places relative to the win request."""
-    judge: Callable[[Question], Verdict]
+    judge: Judge
     question: Callable[[State, int, int | None, str, int | None], Question]
     """(state, seat, tile, by, from): the question a win claim in play puts; a hand claiming a tile gets it added by the caller."""
     settle_state: Callable[[State], Settlement]
@@ -164,6 +172,14 @@ class Ruleset:
     player_range: tuple[int, int] = (4, 4)
     wild_words: tuple[str, ...] = ()
     """Which of "wilds", "indicator" a win or waits request must give one of; none = the game has no wilds."""
+    aside_of_win: Callable[[Any, tuple[int, ...]], Iterable[tuple[Path, tuple[int, ...]]]] = _nothing
+    """(win facts, wilds): physical tiles a win question tells of beside hand and melds, with their places in the request."""
+    kongs_aside: Callable[[Any], int] = lambda facts: 0
+    """(win facts): what counts as a kong without being a meld (a laid wild)."""
+    after_discard: Callable[[Question, int], Question | None] = lambda question, tile: replace(
+        question, hand=without(question.hand, (tile,))
+    )
+    """(question of 3n+2 tiles, discard): the question of the rest, or None where that may not be discarded."""
     wilds_request: type | None = None
     wilds: Callable[[Any], WildsAnswer] | None = None
     """(request record)"""

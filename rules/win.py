@@ -1,0 +1,243 @@
+"""A hand put as a question over the wire: its faults, and the question for the judge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from rules.faults import Violation, verify
+from rules.hand import faults_copies, faults_meld
+from rules.questions import WaitsRequest, WinRequest
+from rules.ruleset import Question, Ruleset
+from rules.state import BY_DEALT, BY_DISCARD, BY_DRAW, BY_REPLACEMENT, BY_ROB
+from rules.tiles import NAMES
+
+FED = (BY_DISCARD, BY_ROB)
+_R = TypeVar("_R", WinRequest, WaitsRequest)
+
+
+def wilds_of(ruleset: Ruleset, request: WinRequest | WaitsRequest, options: Any) -> tuple[int, ...]:
+    """The wild kinds a request gives, by themselves or through the indicator, ascending."""
+    if request.indicator is not None and request.wilds is None and ruleset.wilds_of_indicator is not None:
+        return tuple(sorted(ruleset.wilds_of_indicator(request.indicator, options)))
+    return tuple(sorted(request.wilds or ()))
+
+
+def _faults_wilds(ruleset: Ruleset, request: WinRequest | WaitsRequest, options: Any) -> Iterator[Violation]:
+    given = [word for word in ("wilds", "indicator") if getattr(request, word) is not None]
+    if not ruleset.wild_words:
+        for word in given:
+            yield Violation("no_wilds", "this game has no wild tiles", "本玩法無鑽牌", at=(word,))
+        return
+    words = " or ".join(ruleset.wild_words)
+    if not given:
+        yield Violation(
+            "wilds_missing", f"{words} is wanted; wilds [] means none", "須註明鑽牌，[] 為無", at=("wilds",)
+        )
+    elif len(given) > 1:
+        yield Violation(
+            "wilds_twice", "give the wilds or the indicator, not both", "鑽牌與指示牌擇一", at=("indicator",)
+        )
+    for word in given:
+        if word not in ruleset.wild_words:
+            yield Violation(
+                "field_not_used", f"this game has no {word!r}", f"本玩法不用 {word!r}", at=(word,)
+            )
+    wilds = request.wilds or ()
+    if len(set(wilds)) != len(wilds):
+        yield Violation(
+            "wilds_alike", "the wild kinds are different kinds", "兩種財神不得相同", at=("wilds",)
+        )
+    copies = ruleset.tile_set(options).copies
+    for index, kind in enumerate(wilds):
+        if not copies[kind] or kind >= 34:
+            yield Violation(
+                "not_in_game", f"{NAMES[kind]} cannot be wild", "此牌不可為鑽", at=("wilds", index)
+            )
+    if request.indicator is not None and not copies[request.indicator]:
+        yield Violation(
+            "not_in_game", f"this game has no {NAMES[request.indicator]}", "本玩法無此牌", at=("indicator",)
+        )
+
+
+def _faults_seats(ruleset: Ruleset, request: WinRequest | WaitsRequest, options: Any) -> Iterator[Violation]:
+    players = ruleset.players(options)
+    for name in ("seat", "dealer"):
+        if getattr(request, name) >= players:
+            yield Violation(
+                "no_such_seat", f"there is no seat {getattr(request, name)}", "無此座位", at=(name,)
+            )
+    feeder = request.win.from_
+    if feeder is not None and feeder >= players:
+        yield Violation("no_such_seat", f"there is no seat {feeder}", "無此座位", at=("win", "from"))
+
+
+def _faults_tiles(ruleset: Ruleset, request: WinRequest | WaitsRequest, options: Any) -> Iterator[Violation]:
+    players = ruleset.players(options)
+    for index, meld in enumerate(request.melds):
+        for fault in faults_meld(meld, request.seat, players):
+            yield fault.under("melds", index)
+    placed: list[tuple[tuple[str | int, ...], tuple[int, ...]]] = [(("hand",), request.hand)]
+    placed += [(("melds", index, "tiles"), meld.tiles) for index, meld in enumerate(request.melds)]
+    placed += ruleset.aside_of_win(request.facts, wilds_of(ruleset, request, options))
+    if isinstance(request, WaitsRequest):
+        placed.append((("seen",), request.seen))
+    yield from faults_copies(ruleset.tile_set(options), placed)
+
+
+def _faults_size(
+    ruleset: Ruleset, request: WinRequest | WaitsRequest, extra: tuple[int, ...]
+) -> Iterator[Violation]:
+    base = 3 * (ruleset.sets - len(request.melds)) + 1
+    wanted = [base + more for more in extra]
+    if len(request.hand) not in wanted or base < 1:
+        expected = " or ".join(map(str, wanted))
+        yield Violation(
+            "hand_size",
+            f"with {len(request.melds)} melds the hand has {expected} concealed tiles, not {len(request.hand)}",
+            f"副露 {len(request.melds)} 組時手牌應為 {expected} 張",
+            at=("hand",),
+            facts={"expected": wanted, "count": len(request.hand)},
+        )
+
+
+def _faults_circumstance(ruleset: Ruleset, request: WinRequest) -> Iterator[Violation]:
+    win = request.win
+    if win.by == BY_DEALT:
+        if win.tile is not None:
+            yield Violation(
+                "contradiction", "a dealt hand has no winning tile", "起手胡無所胡之牌", at=("win", "tile")
+            )
+        if request.seat != request.dealer:
+            yield Violation(
+                "contradiction", "only the dealer wins as dealt", "僅莊家可起手胡", at=("win", "by")
+            )
+        if any(meld.is_exposed for meld in request.melds):
+            yield Violation(
+                "contradiction", "a dealt hand has claimed nothing", "起手胡無吃碰明杠", at=("melds",)
+            )
+        if win.kongs:
+            yield Violation(
+                "contradiction",
+                "after a kong the tile is a replacement",
+                "開杠後所摸為補牌",
+                at=("win", "kongs"),
+            )
+    elif win.tile is None:
+        yield Violation("field_missing", "the winning tile is missing", "缺所胡之牌", at=("win", "tile"))
+    elif win.tile not in request.hand:
+        yield Violation(
+            "contradiction", "the winning tile is not among the hand", "所胡之牌不在手牌", at=("win", "tile")
+        )
+    if win.by in FED:
+        if win.from_ is None:
+            yield Violation(
+                "field_missing", "the seat the tile came from is missing", "缺來自何家", at=("win", "from")
+            )
+        elif win.from_ == request.seat:
+            yield Violation("contradiction", "nobody feeds himself", "不能自供", at=("win", "from"))
+        if win.kongs:
+            yield Violation(
+                "contradiction",
+                "kongs in a row go before an own drawn tile",
+                "連杠僅見於自摸",
+                at=("win", "kongs"),
+            )
+    elif win.from_ is not None:
+        yield Violation("contradiction", "a drawn tile comes from nobody", "自摸無供牌者", at=("win", "from"))
+    yield from _faults_kongs(ruleset, request)
+
+
+def _faults_kongs(ruleset: Ruleset, request: WinRequest) -> Iterator[Violation]:
+    win = request.win
+    shown = _kongs_shown(ruleset, request)
+    if win.by == BY_DRAW and win.kongs:
+        yield Violation(
+            "contradiction", "after a kong the tile is a replacement", "開杠後所摸為補牌", at=("win", "by")
+        )
+    if win.kongs > shown:
+        yield Violation(
+            "contradiction",
+            f"{win.kongs} kongs in a row, {shown} shown",
+            f"連杠 {win.kongs} 次，僅見 {shown} 杠",
+            at=("win", "kongs"),
+        )
+    if win.by == BY_REPLACEMENT and not shown and not _set_aside(ruleset, request):
+        yield Violation(
+            "contradiction",
+            "a replacement follows a kong or a tile set aside",
+            "補牌須先有杠或亮牌",
+            at=("win", "by"),
+        )
+
+
+def _kongs_shown(ruleset: Ruleset, request: WinRequest) -> int:
+    return sum(meld.is_kong for meld in request.melds) + ruleset.kongs_aside(request.facts)
+
+
+def _set_aside(ruleset: Ruleset, request: WinRequest) -> bool:
+    return any(tiles for _, tiles in ruleset.aside_of_win(request.facts, ()))
+
+
+def faults_request(
+    ruleset: Ruleset, request: WinRequest | WaitsRequest, options: Any
+) -> tuple[Violation, ...]:
+    """Everything impossible or contradictory in a hand put over the wire; places relative to the request."""
+    faults = (
+        *_faults_wilds(ruleset, request, options),
+        *_faults_seats(ruleset, request, options),
+        *_faults_tiles(ruleset, request, options),
+    )
+    if isinstance(request, WinRequest):
+        return (*faults, *_faults_size(ruleset, request, (1,)), *_faults_circumstance(ruleset, request))
+    return (*faults, *_faults_size(ruleset, request, (0, 1)))
+
+
+def _kongs_in_a_row(ruleset: Ruleset, request: WinRequest) -> int:
+    """`kongs` as given; a replacement that names none follows one kong if nothing but kongs can have called for it."""
+    if request.win.by != BY_REPLACEMENT or request.win.kongs:
+        return request.win.kongs
+    return 1 if _kongs_shown(ruleset, request) and not _set_aside(ruleset, request) else 0
+
+
+def filled(ruleset: Ruleset, request: _R) -> _R:
+    """The request with its facts in effect."""
+    return request if request.facts is not None else replace(request, facts=ruleset.win_facts())
+
+
+def question_of(ruleset: Ruleset, request: WinRequest, options: Any) -> Question:
+    """The question for the judge; Faulty with every fault of the request."""
+    request = filled(ruleset, request)
+    verify(faults_request(ruleset, request, options))
+    question = replace(
+        _question(ruleset, request, options),
+        tile=request.win.tile,
+        by=request.win.by,
+        from_=request.win.from_,
+        kongs=_kongs_in_a_row(ruleset, request),
+    )
+    verify(ruleset.faults_win(question))
+    return question
+
+
+def waits_question_of(ruleset: Ruleset, request: WaitsRequest, options: Any) -> Question:
+    """The question of a hand that still waits (no winning tile yet); Faulty with every fault of the request."""
+    request = filled(ruleset, request)
+    verify(faults_request(ruleset, request, options))
+    return replace(_question(ruleset, request, options), by=request.win.by, from_=request.win.from_)
+
+
+def _question(ruleset: Ruleset, request: WinRequest | WaitsRequest, options: Any) -> Question:
+    return Question(
+        options=options,
+        hand=request.hand,
+        melds=request.melds,
+        tile=None,
+        by=BY_DRAW,
+        wilds=wilds_of(ruleset, request, options),
+        seat=request.seat,
+        dealer=request.dealer,
+        repeat=request.repeat,
+        facts=request.facts,
+    )
