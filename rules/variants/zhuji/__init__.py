@@ -1,0 +1,62 @@
+"""Zhuji bao 諸暨包麻將: an auction names a declarer, who sets the wilds and must win with the tai bid."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.record import text
+from rules.rulebook import load
+from rules.ruleset import Ruleset
+from rules.state import BID, NAME_WILDS
+from rules.variants.zhuji.auction import begin
+from rules.variants.zhuji.contradictions import faults_state, faults_win
+from rules.variants.zhuji.facts import Score, SeatFacts, TableFacts, WinFacts
+from rules.variants.zhuji.options import Options
+from rules.variants.zhuji.patterns import PATTERNS
+from rules.variants.zhuji.play import (
+    CITES,
+    PHASES,
+    RULES,
+    claim_word,
+    note,
+    policy,
+    question,
+    wild_in_claims,
+)
+from rules.variants.zhuji.settlement import faults_result, result_question, settle_result, settle_state
+from rules.variants.zhuji.wilds import WildsRequest, faces, faults_wilds, wilds
+from rules.variants.zhuji.winning import judge
+
+RULESET: Final = Ruleset(
+    id="zhuji",
+    name=text("諸暨包麻將", "Zhuji bao"),
+    clauses=load(__name__),
+    options=Options,
+    win_facts=WinFacts,
+    seat_facts=SeatFacts,
+    table_facts=TableFacts,
+    score=Score,
+    patterns=PATTERNS,
+    phases=PHASES,
+    policy=policy,
+    faults_win=faults_win,
+    judge=judge,
+    question=question,
+    settle_state=settle_state,
+    settle_result=settle_result,
+    result_question=result_question,
+    wild_words=("wilds",),
+    wilds_request=WildsRequest,
+    wilds=wilds,
+    faults_wilds=faults_wilds,
+    begin=begin,
+    before_play=frozenset({BID, NAME_WILDS}),
+    rules=RULES,
+    cites=CITES,
+    faces=faces,
+    claim_word=claim_word,
+    wild_in_claims=wild_in_claims,
+    note=note,
+    faults_state=faults_state,
+    faults_result=faults_result,
+)
