@@ -10,13 +10,14 @@ from rules.ruleset import Question
 from rules.state import BY_DISCARD
 from rules.tiles import NAMES, SUIT_LETTERS
 from rules.variants.wanzhou import patterns as p
-from rules.variants.wanzhou.options import THREE_SUITS, Options
+from rules.variants.wanzhou.options import THREE_SUITS
 from rules.variants.wanzhou.scoring import (
     Worth,
     counts_after_kong,
     flat_pattern,
     is_out_of_stock,
     stock,
+    void_of,
 )
 from rules.variants.wanzhou.shapes import Whole, faults_suits
 
@@ -27,14 +28,15 @@ def explained(question: Question, whole: Whole, found: Sequence[Worth]) -> Itera
     """The shapes, the bars, the patterns, the doublings, the cap; `found` are the readings with their worth."""
     yield from _shapes(whole)
     yield from _bars(question, whole)
-    if not found or any(faults_suits(whole, question.facts.void)):
+    if not found or any(faults_suits(whole, void_of(question))):
         return
     best = found[0]
     yield from _patterns(best, found)
     yield from _flat(question, best)
-    yield from _roots(whole, best)
-    yield from _doublings(question, whole, best)
-    yield from _cap(question.options, best)
+    if best.score.patterns[0].id == best.fits[0].id:
+        yield from _roots(whole, best)
+        yield from _doublings(question, whole, best)
+    yield from _cap(best)
 
 
 def _step(clause: str, zh: str, en: str) -> Step:
@@ -50,16 +52,14 @@ def _shapes(whole: Whole) -> Iterator[Step]:
         f"Four sets and a pair, melds included: {standard} reading{'' if standard == 1 else 's'}.",
     )
     if whole.melds:
-        yield _step(
-            "WZ-23", "有副露，不作七對。", "Seven pairs must be wholly concealed; there are melds."
-        )
+        yield _step("WZ-23", "有副露，不作七對。", "Seven pairs must be wholly concealed; there are melds.")
         return
     pairs = len(readings) > standard
     yield _step("WZ-23", "成七對。" if pairs else "不成七對。", f"Seven pairs: {'yes' if pairs else 'no'}.")
 
 
 def _bars(question: Question, whole: Whole) -> Iterator[Step]:
-    too_many, held = faults_suits(whole, question.facts.void)
+    too_many, held = faults_suits(whole, void_of(question))
     suits = "".join(SUIT_LETTERS[suit] for suit in sorted(whole.suits))
     if question.options.deck == THREE_SUITS:
         yield _step(
@@ -67,7 +67,7 @@ def _bars(question: Question, whole: Whole) -> Iterator[Step]:
             f"花色 {suits}：{'三門俱全，不可胡' if too_many else '缺門'}。",
             f"Suits {suits}: {'all three, so it may not win' if too_many else 'a suit is lacking'}.",
         )
-    void = question.facts.void
+    void = void_of(question)
     if void is not None:
         kinds = " ".join(NAMES[kind] for kind in held)
         yield _step(
@@ -137,7 +137,9 @@ def _roots(whole: Whole, best: Worth) -> Iterator[Step]:
 def _doublings(question: Question, whole: Whole, best: Worth) -> Iterator[Step]:
     for line in best.score.multipliers:
         if line.id != p.ROOT:
-            yield _step(line.clause, f"{line.name['zh']}：翻倍。", f"{line.name['en'].capitalize()}: doubles.")
+            yield _step(
+                line.clause, f"{line.name['zh']}：翻倍。", f"{line.name['en'].capitalize()}: doubles."
+            )
     options, facts = question.options, question.facts
     if question.by == BY_DISCARD and facts.after_kong and not counts_after_kong(question):
         yield _step(
@@ -160,7 +162,7 @@ def _not_out_of_stock(question: Question, whole: Whole) -> Step:
     )
 
 
-def _cap(options: Options, best: Worth) -> Iterator[Step]:
+def _cap(best: Worth) -> Iterator[Step]:
     score = best.score
     if score.cap is None:
         yield _step("WZ-33", f"不封頂：{score.total} 番。", f"No cap: {score.total} fan.")

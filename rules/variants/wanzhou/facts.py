@@ -117,7 +117,11 @@ class TableFacts:
         zh="依序所抽之馬牌；隱藏為 null",
     )
     hidden_horses: int = r.integer(
-        0, maximum=4, clause="WZ-53", en="how many horses there are, where their tiles are hidden", zh="隱藏之馬數"
+        0,
+        maximum=4,
+        clause="WZ-53",
+        en="how many horses there are, where their tiles are hidden",
+        zh="隱藏之馬數",
     )
     chain: int = r.integer(
         0, maximum=16, clause="WZ-30", en="kongs in a row in the turn in progress", zh="本輪連杠數"
@@ -133,6 +137,12 @@ class TableFacts:
         en="the last kong of the turn in progress",
         zh="本輪最後一杠",
     )
+    late_kong: bool = r.flag(
+        False,
+        clause="WZ-41",
+        en="the added kong declared was not of the tile just drawn; until it stands or is robbed",
+        zh="所報彎杠非剛摸之牌；至成杠或被搶為止",
+    )
     last_drawn_by: int | None = r.seat(
         None,
         nullable=True,
@@ -141,7 +151,10 @@ class TableFacts:
         zh="摸到牌牆最後一張者，至其出牌應對完畢",
     )
     checked: bool = r.flag(
-        False, clause="WZ-44", en="whether the wash-out's payments are in the ledger", zh="黃牌之退杠查叫是否已入帳"
+        False,
+        clause="WZ-44",
+        en="whether the wash-out's payments are in the ledger",
+        zh="黃牌之退杠查叫是否已入帳",
     )
 
 
@@ -164,5 +177,3 @@ class WanzhouScore(Score):
     multipliers: tuple[MultiplierLine, ...] = r.records(MultiplierLine, (), en="doublings", zh="額外倍數")
     product: int = r.integer(0, en="pattern times doublings, before the cap", zh="封頂前之乘積")
     cap: int | None = r.integer(None, nullable=True, en="the cap; null: none", zh="封頂；null 不封頂")
-
-

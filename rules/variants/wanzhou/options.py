@@ -31,9 +31,7 @@ class LocalPatterns:
         True, clause="WZ-27", stated=False, en="golden hook, its pure form too", zh="金鉤釣（含清金鉤釣）"
     )
     outside_hand: bool = r.flag(True, clause="WZ-27", stated=False, en="outside hand", zh="帶幺")
-    pure_outside_hand: bool = r.flag(
-        True, clause="WZ-27", stated=False, en="pure outside hand", zh="清帶幺"
-    )
+    pure_outside_hand: bool = r.flag(True, clause="WZ-27", stated=False, en="pure outside hand", zh="清帶幺")
     jiang_dui: bool = r.flag(False, clause="WZ-27", stated=False, en="all triplets of 2, 5, 8", zh="將對")
 
 
@@ -165,7 +163,13 @@ class Options:
         True, clause="WZ-32", en="concealed kongs lie open", zh="暗杠亮出，算已現"
     )
     cap: int | None = r.choice(
-        8, 16, default=8, nullable=True, clause="WZ-33", en="the cap on a win; null: none", zh="封頂；null 不封頂"
+        8,
+        16,
+        default=8,
+        nullable=True,
+        clause="WZ-33",
+        en="the cap on a win; null: none",
+        zh="封頂；null 不封頂",
     )
     base: int = r.integer(
         1,

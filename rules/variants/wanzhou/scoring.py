@@ -63,9 +63,7 @@ def _multipliers(roots: int, extra: tuple[str, ...]) -> tuple[MultiplierLine, ..
     )
 
 
-def _sheet(
-    options: Options, name: str, value: int, multipliers: tuple[MultiplierLine, ...]
-) -> WanzhouScore:
+def _sheet(options: Options, name: str, value: int, multipliers: tuple[MultiplierLine, ...]) -> WanzhouScore:
     product = value
     for line in multipliers:
         product *= line.factor
@@ -79,6 +77,12 @@ def _sheet(
         product=product,
         cap=options.cap,
     )
+
+
+def void_of(question: Question) -> str | None:
+    """The suit the seat named as lacking, where this table names one."""  # WZ-4
+    facts: WinFacts = question.facts
+    return facts.void if question.options.declare_void else None
 
 
 def flat_pattern(question: Question) -> str | None:
@@ -110,7 +114,9 @@ def circumstances(question: Question, whole: Whole) -> Iterator[str]:
 
 def counts_after_kong(question: Question) -> bool:
     """Whether a discard after a kong doubles: any, or only the replacement itself."""  # WZ-30
-    return question.options.kong_discard == ANY or question.facts.replacement_discarded
+    options: Options = question.options
+    facts: WinFacts = question.facts
+    return options.kong_discard == ANY or facts.replacement_discarded
 
 
 def stock(question: Question, whole: Whole) -> Mapping[int, int]:
@@ -118,7 +124,7 @@ def stock(question: Question, whole: Whole) -> Mapping[int, int]:
     if question.tile is None:
         return {}
     waiting = without(question.hand, (question.tile,))
-    kinds = winning_kinds(waiting, question.melds, question.facts.void)
+    kinds = winning_kinds(waiting, question.melds, void_of(question))
     melded = [tile for meld in question.melds for tile in meld.tiles]
     lying = counts_of([*question.facts.open, *melded])
     return {kind: lying[kind] for kind in kinds}
@@ -129,6 +135,4 @@ def is_out_of_stock(question: Question, whole: Whole) -> bool:
     if question.tile is None or whole.concealed[question.tile] > 1:
         return False
     lying = stock(question, whole)
-    return bool(lying) and all(
-        count == 4 - (kind == question.tile) for kind, count in lying.items()
-    )
+    return bool(lying) and all(count == 4 - (kind == question.tile) for kind, count in lying.items())

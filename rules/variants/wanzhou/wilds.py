@@ -23,6 +23,8 @@ def wilds(request: WildsRequest) -> WildsAnswer:
     """No tile is wild: the deck is suit tiles, each of which is itself."""  # WZ-1
     step = {
         "clause": "WZ-1",
-        "text": text("只用序數牌，無鑽牌、財神。", "Suit tiles only, and each is what it shows: there are no wilds."),
+        "text": text(
+            "只用序數牌，無鑽牌、財神。", "Suit tiles only, and each is what it shows: there are no wilds."
+        ),
     }
     return WildsAnswer(wilds=(), steps=(step,))

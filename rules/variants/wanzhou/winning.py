@@ -15,7 +15,7 @@ from rules.tiles import NAMES, SUIT_LETTERS, counts_of
 from rules.variants.wanzhou.explaining import explained
 from rules.variants.wanzhou.facts import WinFacts
 from rules.variants.wanzhou.options import FIRST_WIN, Options, suits_in_play, tile_set
-from rules.variants.wanzhou.scoring import worths
+from rules.variants.wanzhou.scoring import void_of, worths
 from rules.variants.wanzhou.shapes import Whole, faults_suits
 
 MOST_READINGS: Final = 200
@@ -54,7 +54,7 @@ def _reasons(question: Question, whole: Whole) -> Iterator[Violation]:
             "不成四組一對將，亦非七對",
             "WZ-20",
         )
-    too_many, held = faults_suits(whole, question.facts.void)
+    too_many, held = faults_suits(whole, void_of(question))
     if too_many:  # WZ-1
         letters = [SUIT_LETTERS[suit] for suit in sorted(too_many)]
         yield Violation(
@@ -70,7 +70,7 @@ def _reasons(question: Question, whole: Whole) -> Iterator[Violation]:
             "the hand still holds tiles of the suit named as lacking",
             "手中尚有所定缺門之牌",
             "WZ-4",
-            facts={"suit": question.facts.void, "tiles": [NAMES[kind] for kind in held]},
+            facts={"suit": void_of(question), "tiles": [NAMES[kind] for kind in held]},
         )
 
 
@@ -113,7 +113,9 @@ def _faults_open(question: Question) -> Iterator[Violation]:
     for at, tile in enumerate(question.facts.open):
         place = ("facts", "open", at)
         if not copies[tile]:
-            yield Violation("not_in_game", f"this game has no {NAMES[tile]}", f"本玩法無 {NAMES[tile]}", at=place)
+            yield Violation(
+                "not_in_game", f"this game has no {NAMES[tile]}", f"本玩法無 {NAMES[tile]}", at=place
+            )
         # Copies too many in the hand itself are found without this.
         elif own[tile] <= copies[tile] < own[tile] + lying[tile] and tile not in question.facts.open[:at]:
             count = own[tile] + lying[tile]
@@ -178,4 +180,6 @@ def _faults_first_turn(question: Question) -> Iterator[Violation]:
     elif question.melds and question.by in (BY_DRAW, BY_DISCARD):
         yield _contradiction("first_turn", "a kong was made before this tile came", "此牌之前已開杠", "WZ-26")
     if question.by == BY_ROB:
-        yield _contradiction("first_turn", "a robbed kong was claimed as a pong before", "被搶之杠先有碰", "WZ-26")
+        yield _contradiction(
+            "first_turn", "a robbed kong was claimed as a pong before", "被搶之杠先有碰", "WZ-26"
+        )
