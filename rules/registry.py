@@ -1,0 +1,11 @@
+"""The games the house plays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.ruleset import Ruleset
+from rules.variants import zhuji
+
+RULESETS: Mapping[str, Ruleset] = {ruleset.id: ruleset for ruleset in (zhuji.RULESET,)}
+"""Every game by id. A new game is a new folder under `variants/` and a line here."""
