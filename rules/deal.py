@@ -185,4 +185,4 @@ def handed_out(
             hands[seat] += order[used : used + count]
             used += count
     hands[dealer].append(order[used])
-    return [tuple(hand) for hand in hands], used + 1
+    return [tuple(sorted(hand)) for hand in hands], used + 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules import record as r
 from rules.faults import Path, Violation
@@ -43,6 +43,13 @@ class Meld:
     def face(self) -> int:
         """The kind of a triplet or kong, the lowest kind of a sequence."""
         return min(self.faces)
+
+    def in_order(self) -> Meld:
+        """The same meld, its tiles in the order of the faces they show."""
+        shown = sorted(zip(self.faces, self.tiles, strict=True))
+        tiles = tuple(tile for _, tile in shown)
+        faces = None if self.as_ is None else tuple(face for face, _ in shown)
+        return replace(self, tiles=tiles, as_=None if faces == tiles else faces)
 
     @property
     def is_kong(self) -> bool:

@@ -92,7 +92,7 @@ def verified_state(ruleset: Ruleset, state: State, given: Any) -> State:
     )
     state = with_facts(ruleset, state)
     verify((fault.under("state") for fault in faults_state(ruleset, state)), "invalid_state")
-    return state
+    return in_order(state)
 
 
 def with_facts(ruleset: Ruleset, state: State) -> State:
@@ -101,6 +101,19 @@ def with_facts(ruleset: Ruleset, state: State) -> State:
         seat if seat.facts is not None else replace(seat, facts=ruleset.seat_facts()) for seat in state.seats
     )
     return replace(state, seats=seats)
+
+
+def in_order(state: State) -> State:
+    """The same state with every hand and meld in canonical order, so that no answer depends on how it was written."""
+    seats = tuple(
+        replace(
+            seat,
+            hand=None if seat.hand is None else tuple(sorted(seat.hand)),
+            melds=tuple(meld.in_order() for meld in seat.melds),
+        )
+        for seat in state.seats
+    )
+    return replace(state, to_act=tuple(sorted(state.to_act)), seats=seats)
 
 
 def action_data(ruleset: Ruleset, action: Action) -> dict[str, Any]:

@@ -49,7 +49,7 @@ def receive(ruleset: Ruleset, state: State, seat: int, tile: int | None, end: st
     if is_hidden(state, seat) or tile is None:
         state, shown = state.with_seat(seat, count=own.count + 1), None
     else:
-        hand = (*(own.hand or ()), tile)
+        hand = tuple(sorted((*(own.hand or ()), tile)))
         state, shown = state.with_seat(seat, hand=hand, count=len(hand), drawn=tile), tile
     state = turn_of(state, seat)
     return noted(ruleset, state, Event("draw", seat, shown, by=_BY_END[end]))

@@ -11,7 +11,7 @@ from rules.ledger import Line, NextDeal, Settlement, pays, totals
 from rules.record import Text, text
 from rules.result import Result, ResultSeat, Winner
 from rules.ruleset import Question
-from rules.state import BY_DEALT, BY_ROB, SELF_DRAWN, State
+from rules.state import BY_ROB, SELF_DRAWN, State
 from rules.variants.zhuji.auction import is_void
 from rules.variants.zhuji.circumstances import PLAYERS
 from rules.variants.zhuji.facts import MOST_SCORE, Bid, TableFacts, WinFacts
@@ -264,10 +264,18 @@ def _faults_winner(result: Result, winner: Winner) -> Iterator[Violation]:
         yield Violation(
             "score_too_high", f"no hand is worth over {MOST_SCORE} tai", "台數過大", "ZJ-38", ("score",)
         )
-    if winner.by == BY_DEALT and winner.seat != result.dealer:
-        yield Violation(
-            "dealt_to_non_dealer", "only the dealer wins on the dealt hand", "僅莊家可天胡", "ZJ-37", ("by",)
-        )
+    told = winner.facts
+    if isinstance(told, WinFacts):
+        for name in ("declarer", "bid"):
+            own, table = getattr(told, name), getattr(facts, name)
+            if own is not None and own != table:
+                yield Violation(
+                    "contradiction",
+                    f"the winner's {name!r} is not the table's",
+                    f"胡家與桌面之 {name!r} 不符",
+                    "ZJ-30",
+                    ("facts", name),
+                )
 
 
 def _faults_several(result: Result) -> Iterator[Violation]:
