@@ -37,6 +37,9 @@ from rules.state import State, Step
 from rules.tiles import NAMES
 from rules.win import question_of
 
+Asking = ActionsRequest | ClaimsRequest | ApplyRequest | SettlementRequest
+"""Questions about a state."""
+
 Answered = tuple[Any, Any]
 """(options in effect, answer record)"""
 
@@ -53,26 +56,15 @@ def options_of(ruleset: Ruleset, given: Any) -> Any:
     return options
 
 
-def verified_state(ruleset: Ruleset, state: State, given: Any) -> State:
-    """The state, fit to be asked about; Faulty with every breach, places relative to the request."""
-    if state.ruleset != ruleset.id:
-        fault = Violation(
-            "wrong_ruleset",
-            f"this is a state of {state.ruleset!r}",
-            "此局面屬於其他玩法",
-            at=("state", "ruleset"),
-        )
-        raise Faulty([fault], "wrong_ruleset")
-    if state.rules_version != VERSION:
-        facts = {"rules_version": VERSION}
-        fault = Violation(
-            "rules_version",
-            f"the rules are at version {VERSION}",
-            f"規則版本為 {VERSION}",
-            at=("state", "rules_version"),
-            facts=facts,
-        )
-        raise Faulty([fault], "rules_version")
+def verified_state(ruleset: Ruleset, request: Asking) -> State:
+    """The state asked about, fit to be; Faulty with every breach, places relative to the request."""
+    state, given = request.state, request.options
+    assert state is not None
+    for place, ruleset_id, version in (
+        ((), request.ruleset, request.rules_version),
+        (("state",), state.ruleset, state.rules_version),
+    ):
+        _verify_named(ruleset, ruleset_id, version, place)
     if given is not None and given != state.options:
         differing = [
             f.name for f in fields(given) if getattr(given, f.name) != getattr(state.options, f.name)
@@ -93,6 +85,26 @@ def verified_state(ruleset: Ruleset, state: State, given: Any) -> State:
     state = with_facts(ruleset, state)
     verify((fault.under("state") for fault in faults_state(ruleset, state)), "invalid_state")
     return in_order(state)
+
+
+def _verify_named(
+    ruleset: Ruleset, ruleset_id: str | None, version: str | None, place: tuple[str, ...]
+) -> None:
+    """The game and the version of its rules, where named, are those asked."""
+    if ruleset_id not in (None, ruleset.id):
+        fault = Violation(
+            "wrong_ruleset",
+            f"this is a state of {ruleset_id!r}",
+            "此局面屬於其他玩法",
+            at=(*place, "ruleset"),
+        )
+        raise Faulty([fault], "wrong_ruleset")
+    if version not in (None, VERSION):
+        facts = {"rules_version": VERSION}
+        en, zh = f"the rules are at version {VERSION}", f"規則版本為 {VERSION}"
+        raise Faulty(
+            [Violation("rules_version", en, zh, at=(*place, "rules_version"), facts=facts)], "rules_version"
+        )
 
 
 def with_facts(ruleset: Ruleset, state: State) -> State:
@@ -168,7 +180,7 @@ def answer_waits(ruleset: Ruleset, request: WaitsRequest) -> tuple[Any, WaitsAns
 
 def answer_actions(ruleset: Ruleset, request: ActionsRequest) -> Answered:
     """What each seat may do."""
-    state = verified_state(ruleset, request.state, request.options)
+    state = verified_state(ruleset, request)
     if request.seat is not None and request.seat >= state.players:
         verify([Violation("no_such_seat", f"there is no seat {request.seat}", "無此座位", at=("seat",))])
     seats = sorted(state.to_act) if request.seat is None else [request.seat]
@@ -198,7 +210,7 @@ def _asked(ruleset: Ruleset, state: State, action: Action) -> Asked:
 
 def answer_claims(ruleset: Ruleset, request: ClaimsRequest) -> Answered:
     """Who gets a claimed tile."""
-    state = verified_state(ruleset, request.state, request.options)
+    state = verified_state(ruleset, request)
     if state.phase not in ("claim", "rob"):
         verify(
             [
@@ -230,7 +242,7 @@ def answer_claims(ruleset: Ruleset, request: ClaimsRequest) -> Answered:
 
 def answer_apply(ruleset: Ruleset, request: ApplyRequest) -> Answered:
     """The next state."""
-    state = verified_state(ruleset, request.state, request.options)
+    state = verified_state(ruleset, request)
     step = applied(ruleset, state, request.action, request.claims)
     return state.options, StateAnswer(state=step.state, events=step.events)
 
@@ -297,7 +309,7 @@ def answer_settlement(ruleset: Ruleset, request: SettlementRequest) -> Answered:
             ]
         )
     if request.state is not None:
-        state = verified_state(ruleset, request.state, request.options)
+        state = verified_state(ruleset, request)
         options, books = state.options, settlement.of_state(ruleset, state)
     else:
         assert request.result is not None

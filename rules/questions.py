@@ -215,7 +215,22 @@ class WaitsAnswer:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ActionsRequest:
+class Echoed:
+    """What an answer that holds a state carries beside it: such an answer may be posted back as it is."""
+
+    ruleset: str | None = r.string(
+        None, nullable=True, maximum=32, en="the game, as answered", zh="答覆中的玩法"
+    )
+    rules_version: str | None = r.string(
+        None, nullable=True, maximum=16, en="version of the rules, as answered", zh="答覆中的規則版本"
+    )
+    events: Any = r.data(
+        None, nullable=True, en="what had happened, as answered; not looked at", zh="答覆中的事件；不作判斷"
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class ActionsRequest(Echoed):
     """What may each seat do? `ask`: is this action legal, and why not?"""
 
     state: State = r.record(State, en="the state", zh="局面")
@@ -255,7 +270,7 @@ class ActionsAnswer:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ClaimsRequest:
+class ClaimsRequest(Echoed):
     """Several seats answer one tile (or act together): who gets it? No step is taken."""
 
     state: State = r.record(State, en="the state", zh="局面")
@@ -292,7 +307,7 @@ class ClaimsAnswer:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ApplyRequest:
+class ApplyRequest(Echoed):
     """A state and one action, or the claims of all seats that answer together."""
 
     state: State = r.record(State, en="the state", zh="局面")
@@ -305,7 +320,7 @@ class ApplyRequest:
 
 
 @dataclass(frozen=True, kw_only=True)
-class SettlementRequest:
+class SettlementRequest(Echoed):
     """An ended state, or a finished hand told as a result."""
 
     state: State | None = r.record(State, None, nullable=True, en="an ended state", zh="已終局面")
