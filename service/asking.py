@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 from flask import Response, request
 
-from rules import house
+from rules import VERSION, house
 from rules.faults import Faulty
 from rules.record import plain
 from rules.ruleset import Ruleset
@@ -16,7 +16,7 @@ from service import metrics
 from service.body import json_object
 from service.calls import Call
 from service.problems import Problem
-from service.translate import Reader, Unreadable, located
+from service.translate import Fault, Reader, Unreadable, located
 from service.translate.reader import notation_of
 
 JSON = "application/json"
@@ -49,7 +49,7 @@ def answer_to(
     try:
         question = reader.read(asked, body)
     except Unreadable as error:
-        raise Problem("invalid_request", counted(len(error.faults)), error.faults) from None
+        raise _unreadable(ruleset, body, error) from None
     try:
         options, answer = call.answer(ruleset, question)
     except Faulty as error:
@@ -58,6 +58,22 @@ def answer_to(
         raise Problem(error.code, counted(len(faults)), faults) from None
     whole: dict[str, Any] = house.header(ruleset, options) | plain(answer)
     return whole
+
+
+def _unreadable(ruleset: Ruleset, body: dict[str, Any], error: Unreadable) -> Problem:
+    """All faults; but a state of another game or version is told as that, since it need not fit at all."""
+    state = body.get("state")
+    if isinstance(state, dict):
+        for name, here, code in (
+            ("ruleset", ruleset.id, "wrong_ruleset"),
+            ("rules_version", VERSION, "rules_version"),
+        ):
+            if isinstance(state.get(name), str) and state[name] != here:
+                fault = Fault(
+                    code, f"the state is of {state[name][:40]!r}, this is {here!r}", ("state", name)
+                )
+                return Problem(code, counted(1), (fault,))
+    return Problem("invalid_request", counted(len(error.faults)), error.faults)
 
 
 def counted(faults: int) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.ruleset import Ruleset
+from rules.score import Pattern
 from service import examples
 from service.calls import CALLS, Call
 from service.openapi_parts import PROBLEM_RESPONSES, common_paths, common_schemas, problem_ref
@@ -37,6 +38,7 @@ def document(games: Mapping[str, Ruleset], readers: Mapping[str, Reader] | None 
     for name, ruleset in games.items():
         game = readers[name].game if readers is not None else game_of(ruleset)
         describer = Describer(game, components)
+        describer.component(Pattern, incoming=False)
         for call in CALLS.values():
             asked = call.request(ruleset)
             if asked is not None:

@@ -98,26 +98,64 @@ def _clause() -> Json:
 
 
 def _brief() -> Json:
+    number: Json = {"type": "integer"}
+    players: Json = {
+        "type": "object",
+        "required": ["default", "minimum", "maximum"],
+        "properties": {"default": number, "minimum": number, "maximum": number},
+    }
     return {
         "type": "object",
         "description": "A game in short.",
-        "required": ["id", "name", "rules_version"],
-        "properties": {"id": {"type": "string"}, "name": _WORDS, "rules_version": {"type": "string"}},
+        "required": ["ruleset", "rules_version", "name", "players"],
+        "properties": {
+            "ruleset": {"type": "string"},
+            "rules_version": {"type": "string"},
+            "name": _WORDS,
+            "players": players,
+        },
     }
 
 
 def _description() -> Json:
-    whole = _brief()
-    return {
-        **whole,
-        "description": "A game: players, tiles, phases, options, patterns, clauses.",
-        "required": [*whole["required"], "options"],
-        "properties": {
-            **whole["properties"],
-            "options": {
-                "type": "object",
-                "description": "JSON Schema of the options, with defaults and clauses",
+    brief = _brief()
+    more: Json = {
+        "tiles": {
+            "type": "object",
+            "required": ["count", "copies"],
+            "properties": {
+                "count": {"type": "integer"},
+                "copies": {"type": "object", "additionalProperties": {"type": "integer"}},
             },
+        },
+        "sets": {"type": "integer", "description": "sets of a whole hand, beside the pair"},
+        "phases": {"type": "array", "items": _phase()},
+        "patterns": {"type": "array", "items": ref("Pattern")},
+        "multipliers": {"type": "array", "items": ref("Pattern")},
+        "defaults": {"type": "object", "description": "the options when none is given"},
+        "options": {
+            "type": "object",
+            "description": "JSON Schema of the options: each with its default, its clause, and whether the "
+            "source states the default",
+        },
+        "clauses": {"type": "array", "items": ref("Clause")},
+    }
+    return {
+        **brief,
+        "description": "A game: players, tiles, phases, options, patterns with their values, clauses.",
+        "required": [*brief["required"], *more],
+        "properties": {**brief["properties"], **more},
+    }
+
+
+def _phase() -> Json:
+    return {
+        "type": "object",
+        "required": ["id", "name", "actions"],
+        "properties": {
+            "id": {"type": "string"},
+            "name": _WORDS,
+            "actions": {"type": "array", "items": {"type": "string"}},
         },
     }
 

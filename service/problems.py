@@ -85,6 +85,22 @@ KINDS: Mapping[str, Kind] = {
         "The question is well-formed but wrong or impossible; `errors` names every fault.",
         "格式正確，但內容有誤或不可能；errors 列出所有錯處。",
     ),
+    "invalid_state": Kind(
+        422,
+        "Invalid state",
+        "The state breaks an invariant; `errors` names each.",
+        "局面自相矛盾；errors 列出所有不合之處。",
+    ),
+    "wrong_ruleset": Kind(422, "Wrong ruleset", "The state belongs to another game.", "局面屬於其他玩法。"),
+    "wrong_phase": Kind(
+        422, "Wrong phase", "The question does not fit the phase of the state.", "此階段不適用此問題。"
+    ),
+    "no_win": Kind(
+        422,
+        "No win",
+        "A hand that a result calls a winner does not win; `errors` names the reasons.",
+        "結果所載胡牌者之手牌不可胡；errors 列出理由。",
+    ),
     "illegal_action": Kind(
         422,
         "Illegal action",

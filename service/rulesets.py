@@ -8,7 +8,6 @@ from typing import Any
 from flask import Blueprint, Response
 
 from rules import house
-from rules.rulebook import Clause
 from rules.ruleset import Ruleset
 from service.asking import rendered
 from service.errors import unknown_ruleset
@@ -17,26 +16,16 @@ from service.translate import Reader
 from service.translate.jsonschema import Describer, standalone
 
 
-BRIEF = ("id", "name", "rules_version", "players")
+BRIEF = ("ruleset", "rules_version", "name", "players")
 """What the list of games tells of each."""
 
 
 def described(ruleset: Ruleset, reader: Reader) -> dict[str, Any]:
     """A game as `GET /v1/rulesets/{ruleset}` tells it: the options as a JSON Schema."""
     whole: dict[str, Any] = house.describe(ruleset)
-    return whole | {"options": standalone(Describer(reader.game, {}), ruleset.options)}
-
-
-def clause(found: Clause) -> dict[str, Any]:
-    """A clause as plain data."""
-    return {
-        "id": found.id,
-        "title": {"zh": found.title_zh, "en": found.title_en},
-        "text": {"zh": found.zh, "en": found.en},
-        "status": list(found.status),
-        "options": list(found.options),
-        "examples": [{"zh": example.zh, "en": example.en} for example in found.examples],
-    }
+    clauses = whole.pop("clauses")
+    options = standalone(Describer(reader.game, {}), ruleset.options)
+    return {**whole, "options": options, "clauses": clauses}
 
 
 def blueprint(rulesets: Mapping[str, Ruleset], readers: Mapping[str, Reader]) -> Blueprint:
@@ -44,13 +33,11 @@ def blueprint(rulesets: Mapping[str, Ruleset], readers: Mapping[str, Reader]) ->
     pages = Blueprint("rulesets", __name__, url_prefix="/v1/rulesets")
     known = tuple(rulesets)
     whole = {name: described(ruleset, readers[name]) for name, ruleset in rulesets.items()}
-    books = {
-        name: {found.id: clause(found) for found in ruleset.clauses} for name, ruleset in rulesets.items()
-    }
+    books = {name: {found["id"]: found for found in game["clauses"]} for name, game in whole.items()}
 
     @pages.get("", endpoint="rulesets")
     def listed() -> Response:
-        short = [{key: game[key] for key in BRIEF if key in game} for game in whole.values()]
+        short = [{key: game[key] for key in BRIEF} for game in whole.values()]
         return rendered({"rulesets": short})
 
     @pages.get("/<ruleset>", endpoint="ruleset")
@@ -78,4 +65,4 @@ def blueprint(rulesets: Mapping[str, Ruleset], readers: Mapping[str, Reader]) ->
 
 
 def _header(whole: Mapping[str, Any]) -> dict[str, Any]:
-    return {"ruleset": whole["id"], "rules_version": whole["rules_version"]}
+    return {key: whole[key] for key in ("ruleset", "rules_version")}

@@ -9,7 +9,6 @@ from rules import record as r
 from rules.actions import USES, Action
 from rules.questions import WaitsRequest, WinRequest
 from rules.ruleset import Ruleset
-from rules.state import State
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,10 +64,7 @@ def game_of(ruleset: Ruleset) -> Game:
     return Game(
         ruleset.id,
         {name: getattr(ruleset, name) for name in slots},
-        {
-            (Action, "kind"): action_kinds(ruleset),
-            (State, "ruleset"): (ruleset.id,),
-        },
+        {(Action, "kind"): action_kinds(ruleset)},
         {
             (question, word): _no_such_wilds(ruleset, word)
             for question in (WinRequest, WaitsRequest)
