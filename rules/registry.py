@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.ruleset import Ruleset
-from rules.variants import zhuji
+from rules.variants import wanzhou, zhuji
 
-RULESETS: Mapping[str, Ruleset] = {ruleset.id: ruleset for ruleset in (zhuji.RULESET,)}
+RULESETS: Mapping[str, Ruleset] = {ruleset.id: ruleset for ruleset in (zhuji.RULESET, wanzhou.RULESET)}
 """Every game by id. A new game is a new folder under `variants/` and a line here."""
