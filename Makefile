@@ -21,7 +21,7 @@ help:
 
 ## ---------------------------------------------------------------- set-up
 
-# Both stamps are files in the environment: a changed list of requirements installs again, an unchanged one costs nothing.
+# The stamps are files in the environment: a changed list of requirements installs again, an unchanged one costs nothing.
 $(BIN)/python:
 	@test -n "$(PYTHON)" || { echo "No Python 3.11 or newer on the path; say make PYTHON=/path/to/python3." >&2; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "$(PYTHON) cannot make a virtual environment (on Debian: apt-get install python3-venv)." >&2; exit 1; }
@@ -34,6 +34,12 @@ $(VENV)/dev.stamp: requirements-dev.txt | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	@touch $@
 
+# PyMahjongGB is built here. Never fails: without a compiler the comparisons with it are skipped and say why.
+$(VENV)/judge.stamp: requirements-judge.txt $(VENV)/dev.stamp
+	@if $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-judge.txt \
+		>$(VENV)/judge.log 2>&1; then touch $@; else tail -n 3 $(VENV)/judge.log; echo "PyMahjongGB was not built \
+	(it needs a C++ compiler and Python's headers; $(VENV)/judge.log): its comparisons are skipped."; fi
+
 ## ---------------------------------------------------------------- run
 
 serve: $(VENV)/runtime.stamp ## the service on http://127.0.0.1:8000 (HOST, PORT)
@@ -43,10 +49,10 @@ serve: $(VENV)/runtime.stamp ## the service on http://127.0.0.1:8000 (HOST, PORT
 
 test: lint types contracts openapi-check chromium tests ## everything that must hold
 
-quick: $(VENV)/dev.stamp ## the tests without the exhaustive counts and the browser
+quick: $(VENV)/judge.stamp ## the tests without the exhaustive counts and the browser
 	$(BIN)/python -m pytest -n $(JOBS) -m "not slow and not browser"
 
-tests: $(VENV)/dev.stamp
+tests: $(VENV)/judge.stamp
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 lint: $(VENV)/dev.stamp
@@ -74,17 +80,18 @@ format: $(VENV)/dev.stamp ## mends what ruff can mend and lays the code out
 	$(BIN)/python -m ruff check --fix .
 	$(BIN)/python -m ruff format .
 
-bench: $(VENV)/dev.stamp ## measures speed
+bench: $(VENV)/judge.stamp ## measures speed
 	$(BIN)/python -m bench
 
 # Pinned versions with hashes and no index address, for every platform and Python that we support.
-lock: $(BIN)/python ## resolves pyproject.toml into both requirements files
+COMPILE := $(BIN)/uv pip compile --quiet pyproject.toml --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --custom-compile-command "make lock"
+
+lock: $(BIN)/python ## resolves pyproject.toml into the requirements files
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check $(UV)
-	$(BIN)/uv pip compile --quiet pyproject.toml --universal --python-version 3.11 --generate-hashes \
-		--no-emit-index-url --custom-compile-command "make lock" --output-file requirements.txt
-	$(BIN)/uv pip compile --quiet pyproject.toml --universal --python-version 3.11 --generate-hashes --extra dev \
-		--constraints requirements.txt \
-		--no-emit-index-url --custom-compile-command "make lock" --output-file requirements-dev.txt
+	$(COMPILE) --output-file requirements.txt
+	$(COMPILE) --constraints requirements.txt --extra dev --output-file requirements-dev.txt
+	$(COMPILE) --constraints requirements-dev.txt --extra judge --output-file requirements-judge.txt
 
 image: ## builds the container image
 	docker build --tag mahjong-rules-service .

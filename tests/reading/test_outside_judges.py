@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from mahjong.agari import Agari
 from mahjong.shanten import Shanten
-from MahjongGB import RegularShanten, SevenPairsShanten  # type: ignore[import-not-found]
 
 from rules.reading import completing_kinds, completing_pairs, is_seven_pairs, is_standard
 from tests.oracle.hands import KINDS, counts_of
 from tests.oracle.random_hands import hands, paired_hands
 from tests.oracle.suits import COPIES, Counts
+
+JUDGE = pytest.importorskip("MahjongGB", reason="PyMahjongGB is not here: it is built with a C++ compiler")
+RegularShanten, SevenPairsShanten = JUDGE.RegularShanten, JUDGE.SevenPairsShanten
 
 BOTZONE = (
     [f"{suit}{rank}" for suit in "WBT" for rank in range(1, 10)]
