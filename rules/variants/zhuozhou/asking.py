@@ -1,0 +1,200 @@
+"""Contradictions in a win question: circumstances that cannot be together in this game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rules.faults import Path, Violation
+from rules.hand import without
+from rules.ruleset import Question
+from rules.state import BY_DEALT, BY_DRAW, BY_REPLACEMENT
+from rules.tiles import NAMES, PLAYABLE, TILES_136
+from rules.variants.zhuozhou.facts import WinFacts
+from rules.variants.zhuozhou.melds import faults_melds
+from rules.variants.zhuozhou.options import INDICATOR, Options
+from rules.variants.zhuozhou.roles import BEFORE, Roles, roles
+
+
+def faults_win(question: Question) -> Iterator[Violation]:
+    """Every contradiction; places relative to the win request."""
+    options: Options = question.options
+    facts: WinFacts = question.facts or WinFacts()
+    if len(question.wilds) > 1 or any(wild >= PLAYABLE for wild in question.wilds):
+        yield Violation("one_wild_kind", "one kind is wild at the most", "鑽牌只有一種", "ZZ-10", ("wilds",))
+        return
+    own = roles(options, question.wilds[0] if question.wilds else None)
+    for fault in faults_melds(options, own, question.melds, question.seat):
+        yield fault.under("melds")
+    yield from _faults_set_aside(own, facts)
+    yield from _faults_turned_tile(question, own, facts)
+    yield from _faults_kongs(question, facts)
+    yield from _faults_first_turn(question, facts)
+
+
+def _faults_set_aside(own: Roles, facts: WinFacts) -> Iterator[Violation]:
+    yield from faults_revealed(own, facts.revealed)
+    if own.wild is None:
+        for name in ("laid_wilds", "discarded_wild"):
+            if getattr(facts, name):
+                yield Violation(
+                    "contradiction", "no kind is wild in this hand", "本局無鑽", "ZZ-10", ("facts", name)
+                )
+
+
+def faults_revealed(own: Roles, revealed: Sequence[int]) -> Iterator[Violation]:
+    """Tiles said to be revealed that cannot be; places relative to a question or seat."""
+    for index, tile in enumerate(revealed):
+        if tile not in own.revealable:
+            yield Violation(
+                "not_revealable",
+                f"{NAMES[tile]} is no kong tile of this hand",
+                f"{NAMES[tile]} 非本局杠牌",
+                "ZZ-13",
+                ("facts", "revealed", index),
+            )
+
+
+def aside_of_win(facts: WinFacts, wilds: tuple[int, ...]) -> Iterator[tuple[Path, tuple[int, ...]]]:
+    """Tiles revealed and wilds laid down: they lie beside hand and melds."""
+    yield ("facts", "revealed"), facts.revealed
+    if wilds:
+        yield ("facts", "laid_wilds"), wilds[:1] * facts.laid_wilds
+
+
+def kongs_aside(facts: WinFacts) -> int:
+    """A laid wild is a kong without being a meld."""  # ZZ-18
+    return facts.laid_wilds
+
+
+def after_discard(question: Question, tile: int) -> Question | None:
+    """The rest of 3n+2 tiles after a discard; None where the tile may not be discarded."""
+    own = roles(question.options, question.wilds[0] if question.wilds else None)
+    if tile in own.kong_tiles:  # ZZ-13
+        return None
+    facts: WinFacts = question.facts or WinFacts()
+    threw_wild = facts.discarded_wild or own.is_wild(tile)  # ZZ-17
+    facts = replace(facts, discarded_wild=threw_wild, first_turn=False)
+    return replace(question, hand=without(question.hand, (tile,)), facts=facts)
+
+
+def _faults_turned_tile(question: Question, own: Roles, facts: WinFacts) -> Iterator[Violation]:
+    """With `exhaust: indicator` the turned tile is never drawn: it is one of its kind's four copies."""  # ZZ-26
+    if own.wild is None or question.options.exhaust != INDICATOR:
+        return
+    turned = BEFORE[own.wild]
+    placed: list[tuple[Path, tuple[int, ...]]] = [(("hand",), question.hand)]
+    placed += [(("melds", i, "tiles"), meld.tiles) for i, meld in enumerate(question.melds)]
+    placed += aside_of_win(facts, question.wilds)
+    found = [(*path, i) for path, tiles in placed for i, tile in enumerate(tiles) if tile == turned]
+    copies = TILES_136.copies[turned]
+    if len(found) == copies:
+        yield Violation(
+            "too_many_copies",
+            f"{copies + 1} copies of {NAMES[turned]} with the turned one, the game has {copies}",
+            f"連同翻出的一張，{NAMES[turned]} 有 {copies + 1} 張，全副僅 {copies} 張",
+            "ZZ-26",
+            found[-1],
+            {"tile": NAMES[turned], "count": copies + 1, "copies": copies},
+            tuple(found),
+        )
+
+
+def _faults_kongs(question: Question, facts: WinFacts) -> Iterator[Violation]:
+    reveals = len(facts.revealed)
+    shown = sum(meld.is_kong for meld in question.melds) + facts.laid_wilds
+    if facts.reveals is not None and facts.reveals > reveals:
+        yield Violation(
+            "contradiction",
+            f"{facts.reveals} reveals in this turn, {reveals} tiles are revealed",
+            f"本巡亮 {facts.reveals} 張，而亮出之牌僅 {reveals} 張",
+            "ZZ-45",
+            ("facts", "reveals"),
+        )
+    if question.kongs > shown:
+        yield Violation(
+            "contradiction",
+            f"{question.kongs} kongs in a row, {shown} are shown",
+            f"連杠 {question.kongs} 次，只見 {shown} 次",
+            "ZZ-45",
+            ("win", "kongs"),
+            {"kongs": question.kongs, "shown": shown},
+        )
+    if question.by == BY_REPLACEMENT and not question.kongs and not reveals:
+        yield Violation(
+            "contradiction",
+            "a replacement follows a kong or a reveal",
+            "補牌須先有杠或亮牌",
+            "ZZ-23",
+            ("win", "by"),
+        )
+    if question.by != BY_REPLACEMENT and question.kongs:
+        yield Violation(
+            "contradiction",
+            "after a kong the winning tile is a replacement",
+            "杠後所胡之牌應為補牌",
+            "ZZ-23",
+            ("win", "kongs"),
+        )
+    if facts.direct_call and not (facts.laid_wilds and question.kongs):
+        yield Violation(
+            "contradiction",
+            "a direct call follows a laid wild",
+            "直叫須先杠鑽",
+            "ZZ-32",
+            ("facts", "direct_call"),
+        )
+
+
+def _faults_first_turn(question: Question, facts: WinFacts) -> Iterator[Violation]:
+    dealer = question.seat == question.dealer
+    if question.by == BY_DEALT:
+        yield from _faults_dealt(question, facts, dealer)
+    if not facts.first_turn and question.by != BY_DEALT:
+        return
+    if facts.discarded_wild:
+        yield Violation(
+            "contradiction",
+            "who has discarded is past the first turn",
+            "已打過牌即非第一巡",
+            "ZZ-34",
+            ("facts", "discarded_wild"),
+        )
+    if any(meld.is_exposed for meld in question.melds):
+        yield Violation(
+            "contradiction",
+            "after a claim it is nobody's first turn",
+            "已有吃碰杠即非第一巡",
+            "ZZ-39",
+            ("melds",),
+        )
+    if dealer and question.by == BY_DRAW:
+        yield Violation(
+            "contradiction",
+            "the dealer draws only after the first discard; before it the hand is dealt or a replacement",
+            "莊家打出第一張後方摸牌",
+            "ZZ-34",
+            ("facts", "first_turn"),
+        )
+
+
+def _faults_dealt(question: Question, facts: WinFacts, dealer: bool) -> Iterator[Violation]:
+    if not dealer:
+        yield Violation(
+            "contradiction", "only the dealer is dealt 14 tiles", "只有莊家起手 14 張", "ZZ-2", ("win", "by")
+        )
+    touched: list[tuple[bool, Path]] = [
+        (question.tile is not None, ("win", "tile")),
+        (bool(question.melds) and not any(meld.is_exposed for meld in question.melds), ("melds",)),
+        (bool(facts.revealed), ("facts", "revealed")),
+        (bool(facts.laid_wilds), ("facts", "laid_wilds")),
+    ]
+    for found, place in touched:
+        if found:
+            yield Violation(
+                "contradiction",
+                "a dealt hand is the dealer's 14 tiles untouched",
+                "起手胡為莊家未動之 14 張",
+                "ZZ-34",
+                place,
+            )

@@ -1,0 +1,156 @@
+"""Run-the-wind 跑風: the grounds on which a win has it, all of them properties of the hand before the draw and the tile drawn.
+
+a: waited on one kind only, at a single, edge or closed wait. b: complete sets and a spare wild. c: hard all triplets.
+`call`: a laid wild called for any tile (ZZ-32).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Final
+
+from rules.hand import CHI
+from rules.reading import Counts, completing_kinds, completing_pairs, is_seven_pairs, is_standard
+from rules.tiles import PLAYABLE, is_suited, rank_of
+from rules.variants.zhuozhou.options import SOLE
+from rules.variants.zhuozhou.shapes import Hand, Split, is_sets, splits
+
+ONE_WAIT, SPARE_WILD, HARD_TRIPLETS, DIRECT_CALL = "a", "b", "c", "call"
+GROUNDS: Final = (ONE_WAIT, SPARE_WILD, HARD_TRIPLETS, DIRECT_CALL)
+
+
+def grounds(hand: Hand) -> tuple[str, ...]:
+    """The grounds on which the hand has run-the-wind, in the order of the book; () for none."""
+    checks = (_one_wait, _spare_wild, _hard_triplets, _direct_call)
+    return tuple(ground for ground, check in zip(GROUNDS, checks, strict=True) if check(hand))
+
+
+def _spare_wild(hand: Hand) -> bool:
+    """ZZ-31 b. A drawn wild only where none can be laid down for want of a replacement (ZZ-18), and not after a kong."""
+    if not hand.spare_wild:
+        return False
+    return not hand.drew_wild or (hand.no_replacement and not hand.bloom)
+
+
+def _direct_call(hand: Hand) -> bool:
+    """ZZ-32: the laid wild left sets and a spare one, so any replacement wins."""
+    return hand.direct_call and hand.spare_wild
+
+
+# a: the wait
+
+
+def _one_wait(hand: Hand) -> bool:
+    """ZZ-31 a: the one kind waited for, and not a wild, was drawn."""
+    if hand.drawn is None or hand.drew_wild:
+        return False
+    if hand.options.paofeng_wait == SOLE:
+        # Only single, edge and closed waits have just one kind; scattered hands have none of them.
+        return waited_for(hand) == {hand.drawn}
+    return any(_used_so(hand, split, face) for split in hand.splits for face in hand.roles.show(hand.drawn))
+
+
+def waited_for(hand: Hand) -> frozenset[int]:
+    """The kinds, wilds aside, that would have completed sets and a pair or seven pairs.
+
+    The bars of void mode and of kong tiles are ignored, and so is how many copies are left; a stand-in 中 is a kind
+    of its own. (A hand one tile short of scattered is far from any other shape.)
+    """
+    kinds: set[int] = set()
+    for split in splits(hand.roles, hand.before):
+        faces = completing_kinds(split.counts, split.wilds, hand.sets)
+        if not hand.question.melds:
+            faces |= completing_pairs(split.counts, split.wilds)
+        kinds |= {
+            kind
+            for kind in range(PLAYABLE)
+            if not hand.roles.is_wild(kind) and not faces.isdisjoint(hand.roles.show(kind))
+        }
+    return frozenset(kinds)
+
+
+def _used_so(hand: Hand, split: Split, face: int) -> bool:
+    """`shape`: some reading of these counts uses the face in a single, edge or closed wait."""
+    if not split.counts[face] or hand.idle:
+        return False
+    if not hand.question.melds and is_seven_pairs(split.counts, split.wilds):
+        return True
+    pair = any(is_sets(counts, wilds) for counts, wilds in _less(split, face, (face,)))
+    return pair or any(
+        is_standard(counts, wilds, hand.sets - 1)
+        for others in waiting_runs(face)
+        for counts, wilds in _less(split, face, others)
+    )
+
+
+def waiting_runs(face: int) -> Iterator[tuple[int, int]]:
+    """The two tiles that wait for a face alone in a sequence: edge (12, 89) and closed."""
+    if not is_suited(face):
+        return
+    rank = rank_of(face)
+    if rank == 3:
+        yield face - 2, face - 1
+    if rank == 7:
+        yield face + 1, face + 2
+    if 2 <= rank <= 8:
+        yield face - 1, face + 1
+
+
+def _less(split: Split, face: int, others: tuple[int, ...]) -> Iterator[tuple[Counts, int]]:
+    """The counts less the drawn face and the tiles beside it, each of these a natural tile or a wild."""
+    for stands_in in product((False, True), repeat=len(others)):
+        counts, wilds = list(split.counts), split.wilds - sum(stands_in)
+        for kind in (face, *(other for other, wild in zip(others, stands_in, strict=True) if not wild)):
+            counts[kind] -= 1
+        if wilds >= 0 and min(counts) >= 0:
+            yield tuple(counts), wilds
+
+
+# c: hard all triplets
+
+
+def _hard_triplets(hand: Hand) -> bool:
+    """ZZ-31 c: all triplets, no wild held before the last draw standing in for anything; the drawn tile may be a wild."""
+    if hand.idle or any(meld.kind == CHI for meld in hand.question.melds):
+        return False
+    return any(_is_hard(hand, split) for split in hand.splits)
+
+
+def _is_hard(hand: Hand, split: Split) -> bool:
+    own, wild = hand.roles, hand.roles.wild
+    if wild is None or not split.wilds:
+        return _triplets_and_pair(split.counts) is not None
+    # Every wild as itself.
+    themselves = list(split.counts)
+    themselves[wild] += split.wilds
+    if _are_themselves(split, _triplets_and_pair(tuple(themselves)), wild, hand.drew_wild):
+        return True
+    if not hand.drew_wild:
+        return False
+    # The drawn wild stands in, the others are themselves.
+    themselves[wild] -= 1
+    held = split.wilds - 1
+    for face in own.wild_faces:
+        filled = list(themselves)
+        filled[face] += 1
+        rest = Split(split.counts, held)
+        if _are_themselves(rest, _triplets_and_pair(tuple(filled)), wild, False):
+            return True
+    return False
+
+
+def _are_themselves(split: Split, pair: int | None, wild: int, drawn_may_pair: bool) -> bool:
+    """Whether a reading exists in which no wild held stands in; pairing one with a stand-in 中 is standing in (ZZ-12)."""
+    if pair is None:
+        return False
+    mixed = pair == wild and split.wilds == 1 and split.counts[wild] == 1
+    return not mixed or drawn_may_pair
+
+
+def _triplets_and_pair(counts: Counts) -> int | None:
+    """The pair of a hand of triplets and one pair; None where it is none."""
+    pairs = [kind for kind, count in enumerate(counts) if count % 3 == 2]
+    if len(pairs) != 1 or any(count % 3 == 1 for count in counts):
+        return None
+    return pairs[0]
