@@ -15,7 +15,7 @@ from rules.ruleset import Ruleset
 from service import metrics
 from service.body import json_object
 from service.calls import Call
-from service.problems import Problem
+from service.problems import MOST_FAULTS, Problem
 from service.translate import Fault, Reader, Unreadable, located
 from service.translate.reader import notation_of
 
@@ -78,4 +78,6 @@ def _unreadable(ruleset: Ruleset, body: dict[str, Any], error: Unreadable) -> Pr
 
 def counted(faults: int) -> str:
     """How many things are wrong."""
+    if faults > MOST_FAULTS:
+        return f"{faults} things are wrong; the first {MOST_FAULTS} are told."
     return "One thing is wrong." if faults == 1 else f"{faults} things are wrong."

@@ -32,10 +32,7 @@ limit_request_fields = 64
 limit_request_field_size = 8190
 
 accesslog = os.environ.get("ACCESS_LOG") or None
-access_log_format = (
-    '{"at":"%(t)s","method":"%(m)s","path":"%(U)s","status":%(s)s,"bytes":%(B)s,"us":%(D)s,'
-    '"request_id":"%({x-request-id}o)s"}'
-)
+logger_class = "service.worker.JsonLogger"
 
 # After TERM the service says that it is not ready for this long, still answering, so that a balancer turns away
 # before the socket closes. With the grace this stays under the ten seconds that Docker waits.

@@ -9,6 +9,8 @@ from typing import Any
 from service.translate import Fault
 
 CONTENT_TYPE = "application/problem+json"
+MOST_FAULTS = 1000
+"""Entries of `errors`; a body of a megabyte can hold more, and `detail` says how many there are."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +103,7 @@ KINDS: Mapping[str, Kind] = {
         "A hand that a result calls a winner does not win; `errors` names the reasons.",
         "結果所載胡牌者之手牌不可胡；errors 列出理由。",
     ),
+    "not_ended": Kind(422, "Not ended", "A hand that goes on has no settlement yet.", "尚未終局，不能結算。"),
     "illegal_action": Kind(
         422,
         "Illegal action",
@@ -209,7 +212,7 @@ def document(
         "detail": kind.en if detail is None else detail,
         "code": code,
         "request_id": request_id,
-        "errors": [fault.plain() for fault in faults],
+        "errors": [fault.plain() for fault in faults[:MOST_FAULTS]],
     }
 
 

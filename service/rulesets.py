@@ -15,7 +15,6 @@ from service.problems import Problem
 from service.translate import Reader
 from service.translate.jsonschema import Describer, standalone
 
-
 BRIEF = ("ruleset", "rules_version", "name", "players")
 """What the list of games tells of each."""
 

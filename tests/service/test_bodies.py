@@ -71,7 +71,9 @@ def test_keys_that_are_there_twice(raw: bytes) -> None:
     assert code(raw) == "duplicate_keys"
 
 
-@pytest.mark.parametrize("raw", [b'{"a": ":", "b:": "\\":\\\\"}', b'{"a": {"a": [{"a": 1}, {"a": 2}]}}', b"{}"])
+@pytest.mark.parametrize(
+    "raw", [b'{"a": ":", "b:": "\\":\\\\"}', b'{"a": {"a": [{"a": 1}, {"a": 2}]}}', b"{}"]
+)
 def test_colons_and_keys_that_are_no_duplicates(raw: bytes) -> None:
     assert parse(raw) == json.loads(raw)
 

@@ -49,7 +49,9 @@ def test_it_is_what_is_served(document: dict[str, Any], client: FlaskClient) -> 
     assert client.get("/openapi.json").get_json() == document
 
 
-def test_every_address_is_described_and_every_description_has_one(document: dict[str, Any], app: Flask) -> None:
+def test_every_address_is_described_and_every_description_has_one(
+    document: dict[str, Any], app: Flask
+) -> None:
     routes = {
         (rule.rule.replace("<clause_id>", "<clause>").replace("<", "{").replace(">", "}"), method.lower())
         for rule in app.url_map.iter_rules()

@@ -128,13 +128,20 @@ def test_the_documentation_page_asks_nobody_else(client: FlaskClient) -> None:
     assert 'url: "/openapi.json"' in client.get("/docs/docs.js").get_data(as_text=True)
 
 
-@pytest.mark.parametrize("name", ["../app.py", "..%2fapp.py", "docs.html", "swagger-ui.js", "oauth2-redirect.html"])
+@pytest.mark.parametrize(
+    "name", ["../app.py", "..%2fapp.py", "docs.html", "swagger-ui.js", "oauth2-redirect.html"]
+)
 def test_only_the_pages_own_files_are_served(client: FlaskClient, name: str) -> None:
     assert client.get(f"/docs/{name}").status_code == 404
 
 
 def test_nothing_is_cached_by_surprise(client: FlaskClient) -> None:
-    answers = [client.post(WIN, json=HAND), client.get("/v1/rulesets"), client.get("/x"), client.get("/metrics")]
+    answers = [
+        client.post(WIN, json=HAND),
+        client.get("/v1/rulesets"),
+        client.get("/x"),
+        client.get("/metrics"),
+    ]
     assert {answer.headers["Cache-Control"] for answer in answers} == {"no-store"}
 
 

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 import rules
 from service import asking
 from service.body import LIMIT
-from service.problems import CONTENT_TYPE, FAULTS, KINDS
+from service.problems import CONTENT_TYPE, FAULTS, KINDS, MOST_FAULTS
 from tests.service.conftest import HAND, WIN, Ask, places
 
 MEMBERS = {"type", "title", "status", "detail", "code", "request_id", "errors"}
@@ -32,7 +32,10 @@ def problem(answer: Any) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("path", ["/", "/v2", "/v1/rulesets/zhuozhou/", "/v1/rulesets/zhuozhou/chow", "//v1/rulesets", "/docs/x.js"])
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/v2", "/v1/rulesets/zhuozhou/", "/v1/rulesets/zhuozhou/chow", "//v1/rulesets", "/docs/x.js"],
+)
 def test_nothing_there(client: FlaskClient, path: str) -> None:
     assert problem(client.get(path))["code"] == "not_found"
 
@@ -87,7 +90,9 @@ def test_a_body_of_another_type(client: FlaskClient, content_type: str | None) -
     assert problem(answer)["code"] == "unsupported_media_type"
 
 
-@pytest.mark.parametrize("content_type", ["application/json; charset=utf-8", "Application/JSON; Charset=UTF-8"])
+@pytest.mark.parametrize(
+    "content_type", ["application/json; charset=utf-8", "Application/JSON; Charset=UTF-8"]
+)
 def test_json_by_its_other_spellings(client: FlaskClient, content_type: str) -> None:
     assert client.post(WIN, data=json.dumps(HAND), headers={"Content-Type": content_type}).status_code == 200
 
@@ -96,7 +101,9 @@ def test_a_body_over_the_limit(client: FlaskClient) -> None:
     padded = json.dumps(HAND).encode()
     padded += b" " * (LIMIT - len(padded))
     assert client.post(WIN, data=padded, content_type="application/json").status_code == 200
-    assert problem(client.post(WIN, data=padded + b" ", content_type="application/json"))["code"] == "too_large"
+    assert (
+        problem(client.post(WIN, data=padded + b" ", content_type="application/json"))["code"] == "too_large"
+    )
 
 
 @pytest.mark.parametrize(
@@ -145,10 +152,22 @@ def test_all_faults_of_a_request_at_once(ask: Ask) -> None:
     ]
 
 
+def test_the_faults_of_one_answer_have_a_bound(ask: Ask) -> None:
+    status, found = ask(WIN, {**HAND, **{f"x{i:05}": 0 for i in range(3000)}})
+    assert status == 422
+    assert len(found["errors"]) == MOST_FAULTS
+    assert found["detail"].startswith("3000 things are wrong")
+    assert places(found)[0] == ("/x00000", "unknown_field")
+
+
 def test_case_20_a_fifth_copy_is_named_in_each_place_as_it_was_written(ask: Ask) -> None:
     status, found = ask(
         WIN,
-        {**HAND, "hand": "111m456p99p79s7m", "melds": [{"kind": "pong", "tiles": ["1m", "1m", "1m"], "from": 3}]},
+        {
+            **HAND,
+            "hand": "111m456p99p79s7m",
+            "melds": [{"kind": "pong", "tiles": ["1m", "1m", "1m"], "from": 3}],
+        },
     )
     assert status == 422
     (fault,) = [fault for fault in found["errors"] if fault["code"] == "too_many_copies"]
@@ -165,7 +184,12 @@ def test_case_20_a_fifth_copy_is_named_in_each_place_as_it_was_written(ask: Ask)
 def test_case_20_in_another_notation_the_characters_are_those_of_the_request(ask: Ask) -> None:
     _, found = ask(
         WIN,
-        {"notation": "zh", "wilds": [], "hand": "一萬 " * 5 + "二萬二萬二萬三萬四萬五萬六萬七萬八萬", "win": {"tile": "八萬"}},
+        {
+            "notation": "zh",
+            "wilds": [],
+            "hand": "一萬 " * 5 + "二萬二萬二萬三萬四萬五萬六萬七萬八萬",
+            "win": {"tile": "八萬"},
+        },
     )
     (fault,) = [fault for fault in found["errors"] if fault["code"] == "too_many_copies"]
     assert (fault["pointer"], fault["at"]) == ("/hand", 12)
@@ -182,7 +206,11 @@ def test_a_state_of_another_version_is_told_as_that_whatever_it_looks_like(ask: 
 
 def test_a_state_of_another_game_is_told_as_that(ask: Ask) -> None:
     status, found = ask("/v1/rulesets/zhuozhou/actions", {"state": {"ruleset": "toy", "rules_version": "0"}})
-    assert (status, found["code"], places(found)) == (422, "wrong_ruleset", [("/state/ruleset", "wrong_ruleset")])
+    assert (status, found["code"], places(found)) == (
+        422,
+        "wrong_ruleset",
+        [("/state/ruleset", "wrong_ruleset")],
+    )
 
 
 def test_a_failure_tells_nothing_but_its_id(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
