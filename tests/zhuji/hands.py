@@ -24,7 +24,7 @@ assert VERSION
 
 
 def tiles(word: str) -> tuple[int, ...]:
-    """"123m55z" as kinds."""
+    """ "123m55z" as kinds."""
     kinds: list[int] = []
     ranks = ""
     for mark in word.replace(" ", ""):
@@ -71,9 +71,7 @@ def asked(
     if by in ("discard", "rob_kong") and from_ is None:
         from_ = (seat + 2) % 4
     facts = WinFacts(declarer, bid, first_turn)
-    return Question(
-        Options(**options), held, melds, won, by, from_, 0, tiles(wilds), seat, dealer, 0, facts
-    )
+    return Question(Options(**options), held, melds, won, by, from_, 0, tiles(wilds), seat, dealer, 0, facts)
 
 
 def judged(hand: str, wilds: str = "", **circumstances: Any) -> Verdict:
@@ -114,20 +112,22 @@ def arranged(hands: list[str], draws: str = "", tail: str = "", dealer: int = 0)
     for word in (*hands, draws, tail):
         left.subtract(tiles(word))
     assert min(left.values()) >= 0, "a fifth copy"
-    # Padding takes kinds far apart first, so that it makes few sets.
-    spare = [kind for step in range(4) for kind in range(34) for _ in range(1) if left[kind] > step]
     padded: list[list[int]] = []
     for number in range(4):
         held = list(tiles(hands[(dealer + number) % 4]))
-        size = 14 if number == 0 else 13
-        padded.append(held + [spare.pop() for _ in range(size - len(held))])
+        # Padding takes kinds four apart, one of each first, so that it makes few sets.
+        own = [kind for copy in range(4) for kind in range(33 - number, -1, -4) if left[kind] > copy]
+        pad = own[: (14 if number == 0 else 13) - len(held)]
+        left.subtract(pad)
+        padded.append(held + pad)
+    spare = [kind for copy in range(4) for kind in range(34) if left[kind] > copy]
     order: list[int] = []
     for at in range(0, 12, 4):
         for held in padded:
             order += held[at : at + 4]
     order += [held[12] for held in padded]
     order.append(padded[0][13])
-    return (*order, *tiles(draws), *spare[::-1], *tiles(tail))
+    return (*order, *tiles(draws), *spare, *tiles(tail))
 
 
 class Table:

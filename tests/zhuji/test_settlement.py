@@ -16,11 +16,13 @@ from rules.variants.zhuji.facts import Bid, Call, TableFacts
 from rules.variants.zhuji.options import Options
 from tests.zhuji.hands import meld, tile, tiles
 
+TWO = Bid(2, 2)
+
 
 def settled(
     *winners: Winner,
     declarer: int | None = 0,
-    bid: Bid | None = Bid(2, 2),
+    bid: Bid | None = TWO,
     wilds: str = "",
     dealer: int = 0,
     repeat: int = 0,
@@ -193,9 +195,7 @@ def test_what_a_settlement_lacks_is_named() -> None:
 
 
 def test_zj_30_zj_13_a_winner_told_by_the_hand_is_judged() -> None:
-    seats = tuple(
-        ResultSeat() if seat != 1 else ResultSeat((meld("pong", "222z", 3),)) for seat in range(4)
-    )
+    seats = tuple(ResultSeat() if seat != 1 else ResultSeat((meld("pong", "222z", 3),)) for seat in range(4))
     hand = tiles("123m456m99m555p")
     winner = Winner(1, "draw", None, tile("9m"), hand)
     # South: own wind 1, three wilds make one more honour 1, mixed 1 = 3; declarer 0 with bid 2 of one kind (b = 10).
@@ -215,7 +215,9 @@ def test_every_book_sums_to_zero_and_lines_to_totals() -> None:
             books = settled(won, declarer=declarer, bid=Bid(2, wilds))
             assert sum(books.totals) == 0
             for party in range(4):
-                moved = sum(line.amount * ((line.to == party) - (line.from_ == party)) for line in books.ledger)
+                moved = sum(
+                    line.amount * ((line.to == party) - (line.from_ == party)) for line in books.ledger
+                )
                 assert moved == books.totals[party]
             assert all(line.amount > 0 for line in books.ledger)
 
@@ -223,7 +225,5 @@ def test_every_book_sums_to_zero_and_lines_to_totals() -> None:
 def test_seats_turn_with_the_table() -> None:
     known = settled(fed(1, 2, 3), declarer=0).totals
     for turn in range(4):
-        turned = settled(
-            fed((1 + turn) % 4, (2 + turn) % 4, 3), declarer=turn, dealer=turn
-        ).totals
+        turned = settled(fed((1 + turn) % 4, (2 + turn) % 4, 3), declarer=turn, dealer=turn).totals
         assert tuple(turned[(seat + turn) % 4] for seat in range(4)) == known

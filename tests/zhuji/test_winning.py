@@ -248,9 +248,7 @@ def test_zj_37_any_fourteen_honours_only_where_agreed() -> None:
 
 def test_zj_38_the_reading_with_most_tai_is_taken() -> None:
     # 222333444m reads as three sequences or three triplets; with 555p and 88s triplets make all triplets 1.
-    assert scored(judged("222333444m 555p 88s", "1z", no_wild_tai=0)) == {
-        "all_triplets": 1
-    }
+    assert scored(judged("222333444m 555p 88s", "1z", no_wild_tai=0)) == {"all_triplets": 1}
     # With 567p it is the sequences that count.
     assert scored(judged("222333444m 567p 88s", no_wild_tai=0)) == {"all_sequences": 1}
 
