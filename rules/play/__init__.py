@@ -15,10 +15,18 @@ nothing_to_discard, outranked, nearer_claim, nearer_winner.
 from collections.abc import Mapping
 
 from rules.play.claiming import CLAIM_RULES, answering, apply_claims, decide, resolve, verify_claims
-from rules.play.holding import began_by_claim, held, is_dealt, is_hidden, placed_tiles, unseen
+from rules.play.holding import (
+    began_by_claim,
+    faults_held,
+    held,
+    is_dealt,
+    is_hidden,
+    placed_tiles,
+    unseen,
+)
 from rules.play.legal import apply, completed, faults_action, legal, possible
 from rules.play.steps import LIVE, TAIL, draw, ended, hand_less, noted, turn_of, wash_out
-from rules.play.turn import TURN_RULES, faults_held, faults_replacement
+from rules.play.turn import TURN_RULES, faults_replacement
 from rules.play.winning import WIN_RULE, judged, question
 from rules.record import text
 from rules.ruleset import ActionRule, Phase

@@ -8,13 +8,13 @@ from dataclasses import replace
 from rules.actions import CHI, KONG_EXPOSED, PASS, PONG, WIN, Action
 from rules.faults import Faulty, Violation
 from rules.play import legal as lawful
-from rules.play.holding import held, is_hidden
+from rules.play.holding import faults_held, held, is_hidden
 from rules.play.sets import alike_choices, alike_face, chi_choices, chi_shapes, meld_of
 from rules.play.steps import TAIL, draw, hand_less, next_draws, noted, turn_of
 from rules.play.winning import win_step
 from rules.ruleset import ActionRule, Ruleset
 from rules.state import CLAIM, ROB, Event, Pending, State, Step
-from rules.tiles import NAMES, names
+from rules.tiles import NAMES
 
 
 def open_claims(ruleset: Ruleset, state: State, discarder: int, tile: int) -> Step:
@@ -75,13 +75,8 @@ def _faults_claimed(ruleset: Ruleset, state: State, action: Action, size: int) -
         yield Violation(
             "wrong_tiles", f"{size} own tiles are laid down with it", f"須出手牌 {size} 張", at=("tiles",)
         )
-    elif not is_hidden(state, action.seat) or own:
-        lacking = sorted(set(own) - set(held(ruleset, state, action.seat)))
-        short = lacking or [t for t in set(own) if own.count(t) > held(ruleset, state, action.seat).count(t)]
-        if short:
-            yield Violation(
-                "tile_not_held", f"the hand lacks {' '.join(names(short))}", "手中無此牌", at=("tiles",)
-            )
+    else:
+        yield from faults_held(ruleset, state, action.seat, own, "tiles")
 
 
 def _chis(ruleset: Ruleset, state: State, seat: int) -> Iterator[Action]:
@@ -212,9 +207,12 @@ def decide(
     policy = ruleset.policy(state.options)
     order = {seat: i for i, seat in enumerate(state.seats_after(state.pending.from_))}
 
-    def rank(claim: Action) -> tuple[int, int]:
+    def tier(claim: Action) -> int:
         word = ruleset.claim_word(state, claim)
-        return next(i for i, tier in enumerate(policy.tiers) if word in tier), order[claim.seat]
+        return next(i for i, words in enumerate(policy.tiers) if word in words)
+
+    def rank(claim: Action) -> tuple[int, int]:
+        return tier(claim), order[claim.seat]
 
     ranked = sorted((claim for claim in claims if claim.kind != PASS), key=rank)
     if not ranked:
@@ -223,13 +221,16 @@ def decide(
     several = first.kind == WIN and policy.all_winners
     granted = tuple(claim for claim in ranked if claim.kind == WIN) if several else (first,)
     return granted, tuple(
-        (claim, _why_refused(ruleset, state, claim, first)) for claim in ranked if claim not in granted
+        (claim, _why_refused(ruleset, claim, first, tier(claim) == tier(first)))
+        for claim in ranked
+        if claim not in granted
     )
 
 
-def _why_refused(ruleset: Ruleset, state: State, claim: Action, first: Action) -> Violation:
+def _why_refused(ruleset: Ruleset, claim: Action, first: Action, alike: bool) -> Violation:
+    """A claim of the same tier gives way to the nearer one, any other to the stronger."""
     facts = {"granted": {"seat": first.seat, "kind": first.kind}}
-    if ruleset.claim_word(state, claim) == ruleset.claim_word(state, first):
+    if alike:
         code = "nearer_winner" if claim.kind == WIN else "nearer_claim"
         return Violation(
             code,
@@ -311,7 +312,7 @@ def _passed_wins(ruleset: Ruleset, state: State, claims: tuple[Action, ...]) -> 
     for claim in claims:
         if claim.kind == WIN or is_hidden(state, claim.seat):
             continue
-        if any(action.kind == WIN for action in lawful.legal(ruleset, state, claim.seat)):
+        if lawful.may(ruleset, state, claim.seat, WIN):
             passed = noted(
                 ruleset, step.state, Event("win_passed", claim.seat, _pending_tile(state), by=state.phase)
             )

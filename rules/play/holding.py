@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from rules.faults import Path
+from rules.faults import Path, Violation
 from rules.ruleset import Ruleset
 from rules.state import State
+from rules.tiles import NAMES
 
 
 def placed_tiles(ruleset: Ruleset, state: State) -> Iterator[tuple[Path, tuple[int, ...]]]:
@@ -43,14 +44,44 @@ def held(ruleset: Ruleset, state: State, seat: int) -> tuple[int, ...]:
     return unseen(ruleset, state) if hand is None else hand
 
 
+def faults_held(
+    ruleset: Ruleset, state: State, seat: int, tiles: tuple[int, ...] | None, field: str
+) -> Iterator[Violation]:
+    """The tiles are named, and held (by a hidden seat: may be held, by their kinds and by their number)."""
+    if not tiles:
+        yield Violation("field_missing", f"{field!r} is missing", f"缺 {field!r}", at=(field,))
+        return
+    count = state.seats[seat].count
+    lacking = _beyond(tiles, held(ruleset, state, seat))
+    if lacking:
+        words = " ".join(NAMES[tile] for tile in lacking)
+        yield Violation("tile_not_held", f"the hand has no {words}", "手中無此牌", at=(field,))
+    elif len(tiles) > count:
+        yield Violation("tile_not_held", f"the hand has {count} tiles", f"手牌僅 {count} 張", at=(field,))
+
+
+def _beyond(wanted: Sequence[int], tiles: Sequence[int]) -> list[int]:
+    """The wanted tiles that are not there, ascending."""
+    if len(wanted) == 1:
+        return [] if wanted[0] in tiles else list(wanted)
+    return sorted((Counter(wanted) - Counter(tiles)).elements())
+
+
 def is_dealt(state: State, seat: int) -> bool:
     """Whether the seat sits before the dealer's untouched 14 tiles."""
     return (
         seat == state.dealer
         and state.seats[seat].drawn is None
         and not state.claimed_turn
+        and not state.seats[seat].melds
         and not any(other.discards or any(meld.is_exposed for meld in other.melds) for other in state.seats)
     )
+
+
+def has_set_aside(ruleset: Ruleset, state: State, seat: int) -> bool:
+    """Whether tiles of the seat's own are set aside."""
+    place = ("seats", seat)
+    return any(tiles and path[:2] == place for path, tiles in ruleset.set_aside(state))
 
 
 def began_by_claim(state: State, seat: int) -> bool:

@@ -14,6 +14,9 @@ from rules.record import wire_name
 from rules.ruleset import ActionRule, Phase, Ruleset
 from rules.state import ENDED, TURN, State, Step
 
+ACTION_FIELDS = tuple(f.name for f in fields(Action) if f.name not in ("seat", "kind"))
+"""The fields of the flat record that some kinds use and others do not."""
+
 
 def legal(ruleset: Ruleset, state: State, seat: int) -> tuple[Action, ...]:
     """Every legal action of a seat, in the phase's order; of a hidden seat, those legal whatever it holds."""
@@ -24,8 +27,23 @@ def legal(ruleset: Ruleset, state: State, seat: int) -> tuple[Action, ...]:
 
 def may_more_than_pass(ruleset: Ruleset, state: State, seat: int) -> bool:
     """Whether a seat could answer with anything but a pass (a hidden one: if it holds the tiles)."""
-    found = _possible(ruleset, state, seat) if is_hidden(state, seat) else _legal(ruleset, state, seat)
-    return any(action.kind != PASS for action in found)
+    rules = [rule for rule in _rules(ruleset, state) if rule.kind != PASS]
+    return _any(ruleset, state, seat, rules)
+
+
+def may_act(ruleset: Ruleset, state: State, seat: int) -> bool:
+    """Whether a seat has anything that it may do (a hidden one: if it holds the tiles)."""
+    return seat in state.to_act and _any(ruleset, state, seat, list(_rules(ruleset, state)))
+
+
+def may(ruleset: Ruleset, state: State, seat: int, kind: str) -> bool:
+    """Whether a seat may do something of one kind (a hidden one: if it holds the tiles)."""
+    return _any(ruleset, state, seat, [rule for rule in _rules(ruleset, state) if rule.kind == kind])
+
+
+def _any(ruleset: Ruleset, state: State, seat: int, rules: list[ActionRule]) -> bool:
+    # The last kinds of a phase are the cheap ones, the first is the win that has to be judged.
+    return any(True for _ in _lawful(ruleset, state, seat, reversed(rules)))
 
 
 def possible(ruleset: Ruleset, state: State, seat: int) -> tuple[Action, ...]:
@@ -120,9 +138,9 @@ def _faults_in_turn(ruleset: Ruleset, state: State, rule: ActionRule, action: Ac
 
 
 def _unused(rule: ActionRule, action: Action) -> Iterator[Violation]:
-    for f in fields(action):
-        if f.name not in ("seat", "kind", *rule.uses) and getattr(action, f.name) is not None:
-            name = wire_name(f.name)
+    for field in ACTION_FIELDS:
+        if getattr(action, field) is not None and field not in rule.uses:
+            name = wire_name(field)
             yield Violation(
                 "field_not_used",
                 f"a {action.kind} has no {name!r}",
@@ -133,7 +151,7 @@ def _unused(rule: ActionRule, action: Action) -> Iterator[Violation]:
 
 def _faults_stranded(ruleset: Ruleset, state: State, rule: ActionRule, action: Action) -> Iterator[Violation]:
     after = rule.step(ruleset, state, action).state
-    if after.phase == TURN and not legal(ruleset, after, action.seat):
+    if after.phase == TURN and not may_act(ruleset, after, action.seat):
         yield Violation(
             "nothing_to_discard",
             "the claim would leave nothing that may be discarded",
@@ -145,7 +163,7 @@ def _faults_stranded(ruleset: Ruleset, state: State, rule: ActionRule, action: A
 def completed(ruleset: Ruleset, state: State, action: Action) -> Action:
     """The action with fields that only one choice fits filled in; itself where none or several fit."""
     rule = ruleset.rules.get(action.kind)
-    if rule is None or action.seat >= state.players:
+    if rule is None or action.seat >= state.players or action.kind not in _kinds(ruleset.phase(state.phase)):
         return action
     given = {name: value for name in rule.uses if (value := _comparable(getattr(action, name))) is not None}
     fitting = [
@@ -160,9 +178,7 @@ def completed(ruleset: Ruleset, state: State, action: Action) -> Action:
         name: getattr(chosen, name) if getattr(action, name) is None else getattr(action, name)
         for name in rule.uses
     }
-    extras = {
-        f.name: getattr(action, f.name) for f in fields(action) if f.name not in ("seat", "kind", *rule.uses)
-    }
+    extras = {name: getattr(action, name) for name in ACTION_FIELDS if name not in rule.uses}
     return Action(action.seat, action.kind, **filled, **extras)
 
 
@@ -193,6 +209,6 @@ def apply(ruleset: Ruleset, state: State, action: Action) -> Step:
 def unless_stranded(ruleset: Ruleset, step: Step) -> Step:
     """The step; washed out where the seat in turn shows its hand and has nothing it may do."""
     state = step.state
-    if state.phase != TURN or is_hidden(state, state.to_act[0]) or legal(ruleset, state, state.to_act[0]):
+    if state.phase != TURN or is_hidden(state, state.to_act[0]) or may_act(ruleset, state, state.to_act[0]):
         return step
     return step.then(wash_out(ruleset, state))

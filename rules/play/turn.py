@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -10,29 +9,12 @@ from rules.actions import DISCARD, DRAW, KONG_ADDED, KONG_CONCEALED, Action
 from rules.faults import Violation
 from rules.hand import PONG, Meld, holds
 from rules.play.claiming import open_claims, open_robbing
-from rules.play.holding import began_by_claim, held, is_hidden, unseen
+from rules.play.holding import began_by_claim, faults_held, held, is_hidden, unseen
 from rules.play.sets import meld_of
 from rules.play.steps import END_OF, TAIL, draw, hand_less, noted, receive, taken
 from rules.ruleset import ActionRule, Ruleset
 from rules.state import Discard, Event, State, Step, Wall
 from rules.tiles import NAMES
-
-
-def faults_held(
-    ruleset: Ruleset, state: State, seat: int, tiles: tuple[int, ...] | None, field: str
-) -> Iterator[Violation]:
-    """The tiles are named, and held (by a hidden seat: may be held)."""
-    if not tiles:
-        yield Violation("field_missing", f"{field!r} is missing", f"缺 {field!r}", at=(field,))
-        return
-    lacking = Counter(tiles) - Counter(held(ruleset, state, seat))
-    if lacking:
-        yield Violation(
-            "tile_not_held",
-            f"the hand has no {' '.join(NAMES[t] for t in sorted(lacking.elements()))}",
-            "手中無此牌",
-            at=(field,),
-        )
 
 
 def _own(tile: int | None) -> tuple[int, ...] | None:

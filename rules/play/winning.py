@@ -8,7 +8,7 @@ from dataclasses import replace
 from rules.actions import WIN, Action
 from rules.faults import Violation
 from rules.hand import KONG_ADDED, PONG, Meld, holds, without
-from rules.play.holding import is_dealt, is_hidden, unseen
+from rules.play.holding import has_set_aside, is_dealt, is_hidden, unseen
 from rules.play.steps import ended, next_draws, noted
 from rules.ruleset import ActionRule, Question, Ruleset
 from rules.score import Verdict
@@ -32,9 +32,10 @@ from rules.tiles import NAMES
 def circumstance(ruleset: Ruleset, state: State, action: Action) -> tuple[int | None, str, int | None]:
     """The winning tile, how it came and from whom, for a win declared here and now."""
     if state.phase == TURN:
-        if is_dealt(state, action.seat):
+        hidden = is_hidden(state, action.seat)
+        if is_dealt(state, action.seat) and not (hidden and has_set_aside(ruleset, state, action.seat)):
             return None, BY_DEALT, None
-        drawn = action.tile if is_hidden(state, action.seat) else state.seats[action.seat].drawn
+        drawn = action.tile if hidden else state.seats[action.seat].drawn
         return drawn, BY_REPLACEMENT if ruleset.chain(state) else BY_DRAW, None
     assert state.pending is not None
     return state.pending.tile, BY_ROB if state.phase == ROB else BY_DISCARD, state.pending.from_
@@ -84,7 +85,7 @@ def _faults_win(ruleset: Ruleset, state: State, action: Action) -> Iterator[Viol
         )
         return
     hidden = is_hidden(state, action.seat)
-    if state.phase == TURN and not hidden and tile is None and by != BY_DEALT:
+    if state.phase == TURN and by != BY_DEALT and _has_not_drawn(ruleset, state, action.seat):
         yield Violation(
             "claimed_turn",
             "a hand completed by chi or pong is no self-drawn win",
@@ -100,12 +101,21 @@ def _faults_win(ruleset: Ruleset, state: State, action: Action) -> Iterator[Viol
         yield from judged(ruleset, state, action).reasons
 
 
+def _has_not_drawn(ruleset: Ruleset, state: State, seat: int) -> bool:
+    """Whether the turn began with chi or pong and nothing was drawn since; a hidden seat that set a tile aside may have drawn."""
+    if is_hidden(state, seat):
+        return state.claimed_turn and not has_set_aside(ruleset, state, seat)
+    return state.seats[seat].drawn is None
+
+
 def _faults_shown_hand(ruleset: Ruleset, state: State, action: Action) -> Iterator[Violation]:
     if not is_hidden(state, action.seat):
         if action.hand is not None:
             yield Violation("field_not_used", "the hand is known already", "手牌已知", at=("hand",))
         return
     count = state.seats[action.seat].count
+    if action.tile is None and circumstance(ruleset, state, action)[1] != BY_DEALT:
+        yield Violation("field_missing", "'tile' is missing", "缺 'tile'", at=("tile",))
     if action.hand is None:
         yield Violation(
             "hand_missing", "a hidden hand is shown to win", "暗藏之手牌胡牌時須亮出", at=("hand",)
@@ -139,10 +149,7 @@ def win_step(ruleset: Ruleset, state: State, wins: tuple[Action, ...]) -> Step:
         tile, by, feeder = circumstance(ruleset, state, win)
         verdict = judged(ruleset, state, win)  # as it stood when the tile came, other winners notwithstanding
         won = Won(tile, by, feeder, verdict.score.total, order)
-        shown_state = (
-            shown(step.state, win) if state.phase != TURN else shown(replace(step.state, phase=TURN), win)
-        )
-        after = shown_state.with_seat(win.seat, won=won)
+        after = shown(step.state, win).with_seat(win.seat, won=won)
         step = step.then(noted(ruleset, after, Event(WIN, win.seat, tile, from_=feeder, by=by)))
     return step.then(_after_wins(ruleset, step.state, wins[-1].seat))
 
