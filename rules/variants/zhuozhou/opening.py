@@ -39,6 +39,11 @@ class Break:
     """Which stack of that side is turned up, counted from its left end."""
     indicator_stack: int
 
+    @property
+    def place(self) -> int:
+        """The turned tile's place in drawing order."""
+        return 2 * (self.indicator_stack - self.cut) % TILES
+
 
 def first_stack(side: int) -> int:
     """The stack at a side's right end."""
@@ -74,9 +79,8 @@ def open_wall(
     """Where drawing starts in the wall as built, and the turned tile with its place in drawing order."""
     found = breaking(options.players, dealer, rolls)
     start = 2 * found.cut
-    turned = 2 * found.indicator_stack
     facts = TableFacts(
-        indicator=Indicator(wall[turned], (turned - start) % TILES),
+        indicator=Indicator(wall[2 * found.indicator_stack], found.place),
         dice=tuple(die for name in ROLLS for die in rolls[name]),
         cut=found.cut,
     )

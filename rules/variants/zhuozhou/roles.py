@@ -28,6 +28,11 @@ NEXT: Final[Mapping[int, int]] = MappingProxyType(
 BEFORE: Final[Mapping[int, int]] = MappingProxyType({wild: indicator for indicator, wild in NEXT.items()})
 
 
+def wilds_of_indicator(indicator: int, options: object = None) -> tuple[int, ...]:
+    """The wild kind that an indicator names; none for a tile that this game does not have."""
+    return (NEXT[indicator],) if indicator in NEXT else ()
+
+
 @dataclass(frozen=True)
 class Roles:
     """What the tiles are in one hand."""

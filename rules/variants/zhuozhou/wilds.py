@@ -114,11 +114,6 @@ def wilds(request: WildsRequest) -> WildsAnswer:
     return WildsAnswer((NEXT[indicator],), stand_ins, tuple(sorted(own.kong_tiles)), tuple(steps))
 
 
-def wilds_of_indicator(indicator: int, options: Any) -> tuple[int, ...]:
-    """The wild kind that an indicator names."""
-    return (NEXT[indicator],)
-
-
 def _step(clause: str, zh: str, en: str) -> Step:
     return {"clause": clause, "text": text(zh, en)}
 

@@ -1,0 +1,73 @@
+"""Zhuozhou mahjong 涿州麻將: additive fan, self-drawn wins, one wild kind named by an indicator, kong tiles to reveal."""
+
+from typing import Final
+
+from rules.record import text
+from rules.rulebook import load
+from rules.ruleset import Ruleset
+from rules.variants.zhuozhou.asking import after_discard, aside_of_win, faults_win, kongs_aside
+from rules.variants.zhuozhou.facts import Score, SeatFacts, TableFacts, WinFacts
+from rules.variants.zhuozhou.invariants import faults_state
+from rules.variants.zhuozhou.opening import ROLLS, open_wall, wall_ended
+from rules.variants.zhuozhou.options import Options
+from rules.variants.zhuozhou.patterns import PATTERNS
+from rules.variants.zhuozhou.play import (
+    CITES,
+    PHASES,
+    RULES,
+    bars,
+    drawn_after_kongs,
+    faces,
+    note,
+    policy,
+    question,
+    replacements,
+    set_aside,
+)
+from rules.variants.zhuozhou.roles import wilds_of_indicator
+from rules.variants.zhuozhou.settlement import faults_result, result_question, settle_result, settle_state
+from rules.variants.zhuozhou.wilds import WildsRequest, faults_wilds, wilds
+from rules.variants.zhuozhou.winning import judge
+
+RULESET: Final = Ruleset(
+    id="zhuozhou",
+    name=text("涿州麻將", "Zhuozhou mahjong"),
+    clauses=load(__name__),
+    options=Options,
+    win_facts=WinFacts,
+    seat_facts=SeatFacts,
+    table_facts=TableFacts,
+    score=Score,
+    patterns=PATTERNS,
+    players=lambda options: int(options.players),
+    player_range=(2, 4),
+    wild_words=("wilds", "indicator"),
+    wilds_request=WildsRequest,
+    wilds=wilds,
+    wilds_of_indicator=wilds_of_indicator,
+    faults_wilds=faults_wilds,
+    aside_of_win=aside_of_win,
+    kongs_aside=kongs_aside,
+    after_discard=after_discard,
+    phases=PHASES,
+    policy=policy,
+    rules=RULES,
+    cites=CITES,
+    rolls=lambda options: ROLLS,
+    open_wall=open_wall,
+    faces=faces,
+    chain=drawn_after_kongs,
+    replacements=replacements,
+    bars=bars,
+    note=note,
+    wall_ended=wall_ended,
+    set_aside=set_aside,
+    question=question,
+    faults_state=faults_state,
+    faults_win=faults_win,
+    judge=judge,
+    settle_state=settle_state,
+    settle_result=settle_result,
+    result_question=result_question,
+    faults_result=faults_result,
+)

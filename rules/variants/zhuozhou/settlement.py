@@ -1,0 +1,247 @@
+"""The books of an ended hand: base and fans, repeat fans, liability for feeding; and who deals next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from rules.faults import Violation
+from rules.hand import Meld
+from rules.ledger import Line, NextDeal, Settlement, pays, totals
+from rules.record import text
+from rules.result import Result, Winner
+from rules.ruleset import Question
+from rules.state import BY_REPLACEMENT, SELF_DRAWN, State
+from rules.variants.zhuozhou.facts import WinFacts
+from rules.variants.zhuozhou.melds import faults_melds
+from rules.variants.zhuozhou.options import (
+    DEALER_RATE,
+    FANS_ONLY,
+    REPEAT,
+    WINNER,
+    Options,
+    base,
+)
+from rules.variants.zhuozhou.roles import roles, wilds_of_indicator
+
+LIABLE: Final[Mapping[tuple[int, bool], tuple[int, int]]] = MappingProxyType(
+    {
+        (3, True): (3, 6),
+        (3, False): (6, 12),
+        (4, True): (6, 12),
+        (4, False): (12, 24),
+    }
+)
+"""(mouths, with a chi): how many times the feeder pays the fed winner 順包, and the fed one his feeder who wins 反包 (ZZ-62)."""
+
+_WIN = text("胡牌", "win")
+_FED_WINNER = text("順包", "liability: fed the winner")
+_FED_BY_WINNER = text("反包", "reverse liability: fed by the winner")
+
+
+@dataclass(frozen=True)
+class Table:
+    """What the books depend on beside the win: options, dealer, repeats, everybody's melds."""
+
+    options: Options
+    dealer: int
+    repeat: int
+    melds: tuple[tuple[Meld, ...], ...]
+
+    @property
+    def players(self) -> int:
+        """How many are seated."""
+        return self.options.players
+
+    @property
+    def repeat_fans(self) -> int:
+        """What every repeat adds between the dealer and each other; later ones stay at the last."""  # ZZ-61
+        fans = self.options.repeat_fans
+        return fans[min(self.repeat, len(fans)) - 1] if self.repeat and fans else 0
+
+    def base(self, dealer: bool) -> int:
+        """The dealer's base or a non-dealer's."""
+        return base(self.options.fans, dealer, self.repeat)
+
+
+def settle_state(state: State) -> Settlement:
+    """The books of an ended state."""
+    table = Table(state.options, state.dealer, state.repeat, tuple(seat.melds for seat in state.seats))
+    for number, seat in enumerate(state.seats):
+        if seat.won is not None:
+            return books(table, number, seat.won.score)
+    return books(table, None, 0)
+
+
+def settle_result(result: Result) -> Settlement:
+    """The books of a result that `faults_result` finds nothing wrong with; the winner's score is known."""
+    melds = tuple(seat.melds for seat in result.seats)
+    table = Table(result.options, result.dealer, result.repeat, melds)
+    if not result.winners:
+        return books(table, None, 0)
+    winner = result.winners[0]
+    return books(table, winner.seat, winner.score or 0)
+
+
+def books(table: Table, winner: int | None, score: int) -> Settlement:
+    """What each loser pays the winner; a wash-out pays nothing (ZZ-64)."""
+    lines: tuple[Line, ...] = ()
+    if winner is not None:
+        fans = score - table.base(winner == table.dealer)
+        losers = (seat for seat in range(table.players) if seat != winner)
+        lines = tuple(line for loser in losers for line in _lines(table, winner, loser, fans))
+    return Settlement(lines, totals(lines, table.players), next_deal(table, winner))
+
+
+def _lines(table: Table, winner: int, loser: int, fans: int) -> Iterator[Line]:
+    """One loser's payment, or payments where one fed the other (ZZ-62)."""
+    fed_winner = times(table.melds[winner], loser, reverse=False)
+    fed_by_winner = times(table.melds[loser], winner, reverse=True)
+    if not fed_winner and not fed_by_winner:
+        yield from _line(table, winner, loser, "ZZ-60", _WIN, _pair_amount(table, winner, loser, fans), 1)
+        return
+    amount = _liable_amount(table, winner, loser, fans)
+    yield from _line(table, winner, loser, "ZZ-62", _FED_WINNER, amount, fed_winner)
+    yield from _line(table, winner, loser, "ZZ-62", _FED_BY_WINNER, amount, fed_by_winner)
+
+
+def _line(
+    table: Table,
+    winner: int,
+    loser: int,
+    clause: str,
+    what: Mapping[str, str],
+    parts: Mapping[str, int],
+    multiplier: int,
+) -> tuple[Line, ...]:
+    silver = table.options.silver
+    working = {**parts, "times": multiplier, **({"silver": silver} if silver != 1 else {})}
+    return pays(loser, winner, sum(parts.values()) * multiplier * silver, clause, what, **working)
+
+
+def _pair_amount(table: Table, winner: int, loser: int, fans: int) -> dict[str, int]:
+    """Base, fans and repeat fans between two."""  # ZZ-60, ZZ-61
+    with_dealer = table.dealer in (winner, loser)
+    by_winner = table.options.base_by == WINNER
+    own_base = table.base(winner == table.dealer if by_winner else with_dealer)
+    return _parts(own_base, fans, table.repeat_fans if with_dealer else 0)
+
+
+def _liable_amount(table: Table, winner: int, loser: int, fans: int) -> dict[str, int]:
+    """What a liability multiplies."""  # ZZ-62
+    if table.options.liability_amount == DEALER_RATE:
+        return _parts(table.base(True), fans, table.repeat_fans)
+    if table.options.liability_amount == FANS_ONLY:
+        return {"fans": fans}
+    return _pair_amount(table, winner, loser, fans)
+
+
+def _parts(own_base: int, fans: int, repeat_fans: int) -> dict[str, int]:
+    parts = {"base": own_base, "fans": fans}
+    return parts | ({"repeat_fans": repeat_fans} if repeat_fans else {})
+
+
+def mouths(melds: Sequence[Meld], feeder: int) -> tuple[int, bool]:
+    """How many chis, pongs and exposed kongs one player fed, and whether a chi is among them."""  # ZZ-62
+    fed = [meld for meld in melds if meld.is_exposed and meld.from_ == feeder]
+    return len(fed), any(meld.is_sequence for meld in fed)
+
+
+def times(melds: Sequence[Meld], feeder: int, *, reverse: bool) -> int:
+    """The multiplier between a seat with these melds and its feeder; 0 where nobody is liable."""
+    return LIABLE.get(mouths(melds, feeder), (0, 0))[reverse]
+
+
+def next_deal(table: Table, winner: int | None) -> NextDeal:
+    """A wash-out keeps the dealer; a win passes the deal on, unless the table lets a winning dealer repeat."""  # ZZ-63
+    again = table.options.dealer_win == REPEAT and winner == table.dealer
+    if winner is None or again:
+        return NextDeal(table.dealer, table.repeat + 1)
+    return NextDeal((table.dealer + 1) % table.players, 0)
+
+
+# Results told without a state
+
+
+def result_question(result: Result, winner: Winner) -> Question:
+    """The question the winner's hand puts."""
+    facts: WinFacts = winner.facts if winner.facts is not None else WinFacts()
+    seat = result.seats[winner.seat] if winner.seat < len(result.seats) else None
+    if winner.facts is None and seat is not None and seat.facts is not None:
+        own = seat.facts
+        facts = WinFacts(own.revealed, own.laid_wilds, own.discarded_wild)
+    melds = seat.melds if seat is not None else ()
+    kongs = winner.kongs
+    if winner.by == BY_REPLACEMENT and not kongs and not facts.revealed:
+        kongs = 1  # nothing else can have called for it
+    return Question(
+        options=result.options,
+        hand=winner.hand or (),
+        melds=melds,
+        tile=winner.tile,
+        by=winner.by,
+        from_=winner.from_,
+        kongs=kongs,
+        wilds=wilds_of(result),
+        seat=winner.seat,
+        dealer=result.dealer,
+        repeat=result.repeat,
+        facts=facts,
+    )
+
+
+def wilds_of(result: Result) -> tuple[int, ...]:
+    """The wild that the indicator names, where it is told."""
+    if result.facts is None or result.facts.indicator is None:
+        return ()
+    return wilds_of_indicator(result.facts.indicator.tile)
+
+
+def faults_result(result: Result) -> Iterator[Violation]:
+    """What a clause needs and the result lacks, and what cannot be; places relative to the result."""
+    if len(result.winners) > 1:
+        yield Violation("contradiction", "one player wins a hand", "一局只有一家胡", "ZZ-21", ("winners", 1))
+    options: Options = result.options
+    for index, winner in enumerate(result.winners):
+        place = ("winners", index)
+        if winner.by not in SELF_DRAWN:
+            yield Violation(
+                "contradiction", "wins are self-drawn only", "只能自摸", "ZZ-21", (*place, "by")
+            )
+        if winner.hand is None:
+            least = base(options.fans, winner.seat == result.dealer, result.repeat)
+            if winner.score is not None and winner.score < least:
+                yield Violation(
+                    "contradiction",
+                    f"the winner's own base alone is {least}",
+                    f"胡家底番已有 {least}",
+                    "ZZ-60",
+                    (*place, "score"),
+                    {"base": least},
+                )
+        elif not wilds_of(result):
+            yield _missing("the indicator names the wild", "須知所翻之牌", "ZZ-10", "facts", "indicator")
+    if result.winners and not result.seats:
+        yield _missing("who fed whom decides liability", "包牌須知各家副露", "ZZ-62", "seats")
+    if result.facts is not None and result.facts.indicator is not None and not wilds_of(result):
+        yield Violation(
+            "not_in_game", "no such tile can be turned up", "此牌不可為翻出之牌", "ZZ-10",
+            ("facts", "indicator", "tile"),
+        )
+    yield from _faults_seats(result)
+
+
+def _missing(en: str, zh: str, clause: str, *place: str | int) -> Violation:
+    return Violation("field_missing", en, zh, clause, place)
+
+
+def _faults_seats(result: Result) -> Iterator[Violation]:
+    """Melds this game does not have; the winner's against the wild are looked at with his hand."""
+    known = wilds_of(result)
+    own = roles(result.options, known[0] if known else None)
+    for number, seat in enumerate(result.seats):
+        for fault in faults_melds(result.options, own, seat.melds, number):
+            if known or fault.code in ("no_chi", "chi_not_next"):
+                yield fault.under("seats", number, "melds")
