@@ -9,7 +9,7 @@ import orjson
 from flask import Blueprint, Response, send_from_directory
 
 from service.asking import JSON, rendered
-from service.problems import FAULTS, KINDS, Problem, described
+from service.problems import Problem, described, listed
 from service.translate.jsonschema import Json
 
 PAGES = Path(__file__).with_name("pages")
@@ -48,7 +48,7 @@ def blueprint(document: Json) -> Blueprint:
 
     @pages.get("/problems", endpoint="problems")
     def problems() -> Response:
-        return rendered({"problems": [described(code) for code in (*KINDS, *FAULTS)]})
+        return rendered({"problems": [described(code) for code in listed()]})
 
     @pages.get("/problems/<code>", endpoint="problem")
     def problem(code: str) -> Response:

@@ -1,4 +1,7 @@
-"""The OpenAPI 3.1 document, made from the registry: `python -m service.openapi` writes openapi.yaml, `--check` compares."""
+"""The OpenAPI 3.1 document, made from the registry.
+
+`python -m service.openapi` writes openapi.yaml and the list of fault codes, `--check` compares.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from typing import Any
 
 from rules.ruleset import Ruleset
 from rules.score import Pattern
-from service import examples
+from service import codes, examples
 from service.calls import CALLS, Call
 from service.openapi_parts import PROBLEM_RESPONSES, common_paths, common_schemas, problem_ref
 from service.problems import CONTENT_TYPE
@@ -152,18 +155,19 @@ def text() -> str:
 
 
 def main() -> int:
-    """Write the file, or say whether it is what it should be."""
+    """Write the files, or say whether they are what they should be."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="fail where the committed file has drifted")
-    arguments = parser.parse_args()
-    wanted = text()
-    if not arguments.check:
-        FILE.write_text(wanted, encoding="utf-8")
-        return 0
-    if FILE.exists() and FILE.read_text(encoding="utf-8") == wanted:
-        return 0
-    print(f"{FILE.name} is not what the code makes: run `make openapi`", file=sys.stderr)
-    return 1
+    parser.add_argument("--check", action="store_true", help="fail where a committed file has drifted")
+    check = parser.parse_args().check
+    drifted = 0
+    for file, made in ((codes.FILE, codes.text), (FILE, text)):
+        wanted = made()
+        if not check:
+            file.write_text(wanted, encoding="utf-8")
+        elif not file.exists() or file.read_text(encoding="utf-8") != wanted:
+            print(f"{file.name} is not what the code makes: run `make openapi`", file=sys.stderr)
+            drifted = 1
+    return drifted
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from service import codes
 from service.translate import Fault
 
 CONTENT_TYPE = "application/problem+json"
@@ -216,9 +217,17 @@ def document(
     }
 
 
+def listed() -> tuple[str, ...]:
+    """Every code that is described: of problems, of reading, of the rules."""
+    return tuple(dict.fromkeys((*KINDS, *FAULTS, *codes.known())))
+
+
 def described(code: str) -> dict[str, Any] | None:
     """What `/problems/{code}` serves."""
     kind = KINDS.get(code) or FAULTS.get(code)
+    if kind is None and code in codes.known():
+        words = codes.known()[code]
+        kind = Kind(422, code.replace("_", " ").capitalize(), words["en"], words["zh"])
     if kind is None:
         return None
     return {

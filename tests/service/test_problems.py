@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 import rules
-from service import asking
+from service import asking, codes
 from service.body import LIMIT
 from service.problems import CONTENT_TYPE, FAULTS, KINDS, MOST_FAULTS
 from tests.service.conftest import HAND, WIN, Ask, places
@@ -246,12 +246,17 @@ def test_an_answer_holds_no_request_id(client: FlaskClient) -> None:
 
 def test_every_code_is_described(client: FlaskClient) -> None:
     listed = client.get("/problems").get_json()["problems"]
-    assert [entry["code"] for entry in listed] == [*KINDS, *FAULTS]
+    assert [entry["code"] for entry in listed] == list(dict.fromkeys((*KINDS, *FAULTS, *codes.known())))
+    assert codes.known().keys() >= {"too_many_copies", "not_to_act"}
     for entry in listed:
         assert client.get(entry["type"]).get_json() == entry
         assert entry["text"]["zh"]
         assert entry["text"]["en"]
     assert problem(client.get("/problems/nonsense"))["code"] == "not_found"
+
+
+def test_the_list_of_fault_codes_is_committed_as_found() -> None:
+    assert codes.FILE.read_text(encoding="utf-8") == codes.text(), "run `make openapi`"
 
 
 def codes_of(call: ast.Call) -> list[str]:

@@ -1,0 +1,78 @@
+"""The codes that the rules give in `errors` and `reasons`, found in their source and kept in fault_codes.json.
+
+`python -m service.openapi` writes and checks that file too. What a code says where it first stands, with … for the
+figures in it, is what `/problems` tells of it.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import rules
+
+FILE = Path(__file__).with_name("fault_codes.json")
+SOURCES = Path(rules.__file__).parent
+
+
+@cache
+def known() -> Mapping[str, Mapping[str, str]]:
+    """Code -> what it says, zh and en, as committed."""
+    held: dict[str, dict[str, str]] = json.loads(FILE.read_text(encoding="utf-8"))
+    return held
+
+
+def found() -> dict[str, dict[str, str]]:
+    """Code -> what it says where it first stands in the source."""
+    codes: dict[str, dict[str, str]] = {}
+    for source in sorted(SOURCES.rglob("*.py")):
+        tree = ast.parse(source.read_text(encoding="utf-8"))
+        names = _constants(tree)
+        for code, en, zh in _violations(tree, names):
+            codes.setdefault(code, {"zh": zh or en, "en": en})
+    return dict(sorted(codes.items()))
+
+
+def _constants(tree: ast.Module) -> dict[str, str]:
+    """Module-level names of strings."""
+    return {
+        target.id: node.value.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+        for target in node.targets
+        if isinstance(target, ast.Name) and isinstance(node.value.value, str)
+    }
+
+
+def _violations(tree: ast.Module, names: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Violation":
+            given: dict[str, ast.expr] = dict(zip(("code", "en", "zh"), node.args, strict=False))
+            given |= {keyword.arg: keyword.value for keyword in node.keywords if keyword.arg}
+            code = _code(given.get("code"), names)
+            if code is not None:
+                yield code, _words(given.get("en")), _words(given.get("zh"))
+
+
+def _code(node: Any, names: Mapping[str, str]) -> str | None:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    return names.get(node.id) if isinstance(node, ast.Name) else None
+
+
+def _words(node: Any) -> str:
+    """A string, or a formatted one with … for what is put in."""
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    if isinstance(node, ast.JoinedStr):
+        return "".join(_words(part) for part in node.values)
+    return "" if node is None else "…"
+
+
+def text() -> str:
+    """fault_codes.json as it should be."""
+    return json.dumps(found(), ensure_ascii=False, indent=1) + "\n"
