@@ -423,6 +423,16 @@ def test_zj_37_heavenly_after_the_wilds_are_named() -> None:
     assert table.totals() == (778, -246, -286, -246)
 
 
+def test_zj_30_zj_39_a_state_s_win_reaches_its_minimum() -> None:
+    table = Table.playing(["222m 555p 789s 345m 8p 5m", "", "", ""], "5m", declarer=0, tai=4)
+    table.act(0, "win")
+    won = table.state.seats[0].won
+    assert won is not None
+    for score, wrong in ((4, set()), (3, {"ZJ-30"}), (61, {"ZJ-38"})):
+        state = table.state.with_seat(0, won=replace(won, score=score))
+        assert {fault.clause for fault in faults_state(RULESET, state)} == wrong
+
+
 def earthly(first: str, table: Table) -> int | None:
     """What seat 2 would have on the dealer's discard."""
     table.discard(0, first)

@@ -194,6 +194,13 @@ def test_what_a_settlement_lacks_is_named() -> None:
     assert wrong(drew(1, 61)) == {"score_too_high": "ZJ-38"}
 
 
+def test_zj_12_declarer_and_bid_are_those_of_the_calls() -> None:
+    calls = (Call(0), Call(1, 2, 2), Call(2), Call(3), Call(0))
+    assert settled(drew(0, 1), declarer=1, bids=calls).totals == (11, -17, 3, 3)
+    assert wrong(drew(0, 1), declarer=2, bids=calls) == {"declarer_not_as_called": "ZJ-12"}
+    assert wrong(drew(0, 1), declarer=1, bid=Bid(3, 2), bids=calls) == {"declarer_not_as_called": "ZJ-12"}
+
+
 def test_zj_30_zj_13_a_winner_told_by_the_hand_is_judged() -> None:
     seats = tuple(ResultSeat() if seat != 1 else ResultSeat((meld("pong", "222z", 3),)) for seat in range(4))
     hand = tiles("123m456m99m555p")

@@ -20,7 +20,7 @@ from rules.state import (
 from rules.tiles import NAMES
 from rules.variants.zhuji.auction import highest, is_over, is_void, next_caller
 from rules.variants.zhuji.circumstances import PLAYERS, facts_of
-from rules.variants.zhuji.facts import MOST_SCORE, Call, TableFacts, WinFacts
+from rules.variants.zhuji.facts import MOST_SCORE, Bid, Call, TableFacts, WinFacts
 from rules.variants.zhuji.options import ALL, Options
 from rules.variants.zhuji.wilds import faults_kinds
 
@@ -149,14 +149,10 @@ def faults_state(state: State) -> Iterator[Violation]:
     for number, seat in enumerate(state.seats):
         for fault in faults_melds(seat.melds, number, facts.wilds, state.options):
             yield fault.under("seats", number)
-        if seat.won is not None and seat.won.score > MOST_SCORE:
-            yield Violation(
-                "score_too_high",
-                f"no hand is worth over {MOST_SCORE} tai",
-                "台數過大",
-                "ZJ-38",
-                ("seats", number, "won", "score"),
-            )
+        if seat.won is not None:
+            declared = facts.bid if facts.declarer == number else None
+            for fault in faults_score(seat.won.score, declared):
+                yield fault.under("seats", number, "won")
     if state.ledger:
         yield Violation(
             "money_moved", "no money moves before the end of a hand", "終局前無帳目", "ZJ-50", ("ledger",)
@@ -164,6 +160,24 @@ def faults_state(state: State) -> Iterator[Violation]:
     if state.options.multiple_winners != ALL and sum(seat.won is not None for seat in state.seats) > 1:
         yield Violation(
             "several_winners", "only the nearest wins at this table", "本桌僅一家胡", "ZJ-27", ("seats",)
+        )
+
+
+def faults_score(score: int, declared: Bid | None) -> Iterator[Violation]:
+    """A win reaches the bid, or 1 tai, and no hand is worth more than the options can make it."""
+    least = declared.tai if declared is not None else 1
+    if score < least:
+        yield Violation(
+            "short_of_minimum",
+            f"{score} tai, {least} needed",
+            f"只有 {score} 台，須 {least} 台起胡",
+            "ZJ-30" if declared is not None else "ZJ-39",
+            ("score",),
+            {"minimum": least, "tai": score},
+        )
+    if score > MOST_SCORE:
+        yield Violation(
+            "score_too_high", f"no hand is worth over {MOST_SCORE} tai", "台數過大", "ZJ-38", ("score",)
         )
 
 

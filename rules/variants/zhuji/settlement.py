@@ -12,9 +12,10 @@ from rules.record import Text, text
 from rules.result import Result, ResultSeat, Winner
 from rules.ruleset import Question
 from rules.state import BY_ROB, SELF_DRAWN, State
-from rules.variants.zhuji.auction import is_void
+from rules.variants.zhuji.auction import highest, is_void
 from rules.variants.zhuji.circumstances import PLAYERS
-from rules.variants.zhuji.facts import MOST_SCORE, Bid, TableFacts, WinFacts
+from rules.variants.zhuji.contradictions import faults_score
+from rules.variants.zhuji.facts import Bid, TableFacts, WinFacts
 from rules.variants.zhuji.options import ALL, DECLARER_PAYS, REPEAT, ROTATE, Options
 
 # Clause by who wins and whose tile it is: (declarer wins, by draw) and (declarer wins, declarer fed it).
@@ -237,6 +238,14 @@ def _faults_bid(result: Result) -> Iterator[Violation]:
             "ZJ-13",
             ("facts", "wilds"),
         )
+    if facts.bids and (facts.declarer, facts.bid) != (highest(facts.bids) or (None, None)):
+        yield Violation(
+            "declarer_not_as_called",
+            "declarer and bid are not those of the calls given",
+            "包家與叫包不符",
+            "ZJ-12",
+            ("facts", "declarer"),
+        )
     if is_void(facts.bids) and result.winners:
         yield Violation(
             "hand_void",
@@ -248,22 +257,9 @@ def _faults_bid(result: Result) -> Iterator[Violation]:
 
 
 def _faults_winner(result: Result, winner: Winner) -> Iterator[Violation]:
-    facts, score = _facts(result), winner.score
-    declares = facts.declarer == winner.seat and facts.bid is not None
-    least = facts.bid.tai if declares and facts.bid is not None else 1
-    if score is not None and score < least:
-        yield Violation(
-            "short_of_minimum",
-            f"{score} tai, {least} needed",
-            f"只有 {score} 台，須 {least} 台起胡",
-            "ZJ-30" if declares else "ZJ-39",
-            ("score",),
-            {"minimum": least, "tai": score},
-        )
-    if score is not None and score > MOST_SCORE:
-        yield Violation(
-            "score_too_high", f"no hand is worth over {MOST_SCORE} tai", "台數過大", "ZJ-38", ("score",)
-        )
+    facts = _facts(result)
+    if winner.score is not None:
+        yield from faults_score(winner.score, facts.bid if facts.declarer == winner.seat else None)
     told = winner.facts
     if isinstance(told, WinFacts):
         for name in ("declarer", "bid"):
