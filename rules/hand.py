@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from rules import record as r
 from rules.faults import Path, Violation
@@ -115,6 +116,10 @@ def _faults_feeder(meld: Meld, seat: int | None, players: int) -> Iterator[Viola
 
 def faults_copies(tile_set: TileSet, placed: Iterable[tuple[Path, Sequence[int]]]) -> Iterator[Violation]:
     """Kinds the game does not have and copies beyond those it has, each place named."""
+    placed = tuple(placed)
+    all_seen = Counter(chain.from_iterable(tiles for _, tiles in placed))
+    if all(count <= tile_set.copies[tile] for tile, count in all_seen.items()):
+        return
     seen: Counter[int] = Counter()
     where: dict[int, list[Path]] = {}
     first_beyond: dict[int, Path] = {}

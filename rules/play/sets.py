@@ -59,14 +59,16 @@ def chi_choices(
     """Pairs of own tiles (ascending) and the sequence each makes with the tile; every distinct choice once."""
     found: set[tuple[tuple[int, int], tuple[int, int, int]]] = set()
     kinds = sorted(set(hand))
-    for face in faces.show(tile):
-        if not is_suited(face):
-            continue
+    wilds = tuple(kind for kind in kinds if kind in faces.wild) if wild_may else ()
+    at: dict[int, tuple[int, ...]] = {}
+    for kind in kinds:  # which own tiles show a face, each at its own face or its stand-in's
+        for face in faces.show(kind):
+            at[face] = (*at.get(face, ()), kind)
+    for face in filter(is_suited, faces.show(tile)):
         for run in sequence_faces(face):
             first, second = (f for f in run if f != face)
-            for a, b in product(kinds, repeat=2):
-                fits = own_faces(faces, a, wild_may, (first,)) and own_faces(faces, b, wild_may, (second,))
-                if fits and not (a in faces.wild and b in faces.wild) and (a != b or hand.count(a) > 1):
+            for a, b in product(at.get(first, ()) + wilds, at.get(second, ()) + wilds):
+                if not (a in faces.wild and b in faces.wild) and (a != b or hand.count(a) > 1):
                     found.add(((min(a, b), max(a, b)), run))
     yield from sorted(found)
 
@@ -78,8 +80,14 @@ def alike_choices(
     shown = faces.show(tile)
     if not shown:
         return
-    kinds = [k for k in sorted(set(hand)) if any(own_faces(faces, k, wild_may, (face,)) for face in shown)]
+    kinds = [
+        kind
+        for kind in sorted(set(hand))
+        if (wild_may if kind in faces.wild else any(face in shown for face in faces.show(kind)))
+    ]
     counts = Counter(hand)
+    if sum(counts[kind] for kind in kinds) < size:
+        return
     for own in combinations_with_replacement(kinds, size):
         if (
             all(counts[k] >= n for k, n in Counter(own).items())
