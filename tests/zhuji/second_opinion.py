@@ -110,38 +110,57 @@ def divisions(counts: list[int], sets: int) -> Iterator[list[tuple[int, ...]]]:
         yield []
         return
     lowest = next(kind for kind in range(KINDS) if counts[kind])
-    for piece in ((lowest,) * 3, (lowest, lowest + 1, lowest + 2)):
-        if piece[0] != piece[1] and (lowest >= 27 or lowest % 9 > 6):
-            continue
-        if all(counts[kind] >= piece.count(kind) for kind in piece):
-            for kind in piece:
-                counts[kind] -= 1
-            for rest in divisions(counts, sets - 1):
-                yield [piece, *rest]
-            for kind in piece:
-                counts[kind] += 1
+    pieces = [(lowest,) * 3] if counts[lowest] >= 3 else []
+    if lowest < 27 and lowest % 9 < 7 and counts[lowest + 1] and counts[lowest + 2]:
+        pieces.append((lowest, lowest + 1, lowest + 2))
+    for piece in pieces:
+        for kind in piece:
+            counts[kind] -= 1
+        for rest in divisions(counts, sets - 1):
+            yield [piece, *rest]
+        for kind in piece:
+            counts[kind] += 1
+
+
+GROUPS = (range(9), range(9, 18), range(18, 27), range(27, KINDS))
+
+
+@lru_cache(maxsize=8)
+def substitutions(wilds: int) -> dict[tuple[int, ...], list[tuple[int, ...]]]:
+    """All that so many wilds may be replaced by, under how many of them go to each group."""
+    found: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+    for faces in combinations_with_replacement(range(KINDS), wilds):
+        found.setdefault(tuple(sum(face in group for face in faces) for group in GROUPS), []).append(faces)
+    return found
 
 
 def looks_by_substitution(counts: Counts, wilds: int, sets: int, base: Look) -> set[Look]:
     """Every look of the hand, each wild replaced by each tile in turn."""
     found: set[Look] = set()
-    for faces in combinations_with_replacement(range(KINDS), wilds):
-        hand = list(counts)
-        for face in faces:
-            hand[face] += 1
-        left = sorted(sum(hand[first:last]) % 3 for first, last in ((0, 9), (9, 18), (18, 27), (27, 34)))
-        if left != [0, 0, 0, 2]:
+    for shares, replacements in substitutions(wilds).items():
+        over = [
+            (sum(counts[kind] for kind in group) + share) % 3
+            for group, share in zip(GROUPS, shares, strict=True)
+        ]
+        if sorted(over) != [0, 0, 0, 2]:  # sets are threes, and the pair lies in one group
             continue
-        for pair in range(KINDS):
-            if hand[pair] >= 2:
-                hand[pair] -= 2
-                for pieces in divisions(hand, sets):
-                    look = with_pair(base, pair)
-                    for piece in pieces:
-                        look = with_set(look, piece)
-                    found.add(look)
-                hand[pair] += 2
+        for faces in replacements:
+            hand = list(counts)
+            for face in faces:
+                hand[face] += 1
+            for pair in GROUPS[over.index(2)]:
+                if hand[pair] >= 2:
+                    hand[pair] -= 2
+                    found |= {_look_of(base, pair, pieces) for pieces in divisions(hand, sets)}
+                    hand[pair] += 2
     return found
+
+
+def _look_of(base: Look, pair: int, pieces: list[tuple[int, ...]]) -> Look:
+    look = with_pair(base, pair)
+    for piece in pieces:
+        look = with_set(look, piece)
+    return look
 
 
 # The reader
@@ -279,9 +298,8 @@ def shown_faults(question: Question, reading: SeenReading, total: int) -> list[s
     return faults
 
 
-def disagreement(question: Question) -> str | None:
+def disagreement(question: Question, verdict: Verdict) -> str | None:
     """Where judge and second opinion differ; None where they agree."""
-    verdict: Verdict = RULESET.judge(question)
     told = opinion(question)
     total = verdict.score.total if verdict.score is not None else None
     if (verdict.complete, total, verdict.legal) != told:
@@ -436,7 +454,7 @@ def run(hands: int, seed: int) -> Tally:
         began = time.process_time()
         verdict = RULESET.judge(question)
         slowest = max(slowest, time.process_time() - began)
-        problem = f"impossible question: {faults}" if faults else disagreement(question)
+        problem = f"impossible question: {faults}" if faults else disagreement(question, verdict)
         if problem is not None:
             wrong.append((number, problem, question))
         many = sum(tile in question.wilds for tile in question.hand)
