@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules.faults import Path, Violation
@@ -56,7 +56,7 @@ def flatten(messages: Any, path: Path = ()) -> Iterator[Fault]:
             yield from flatten(held, (*path, step))
         return
     for fault in messages:
-        yield replace(fault, path=path)
+        yield Fault(fault.code, fault.detail, path, fault.at, facts=fault.facts)
 
 
 def located(violation: Violation, body: Any, notation: str) -> Fault:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextvars import ContextVar
 from typing import Any
 
@@ -133,14 +133,36 @@ class Tile(Strict):
             raise fault("wrong_type", f"a tile is a string, not {kind_of(value)}")
         kind = NOTATIONS[NOTATION.get()].get(value)
         if kind is None:
-            raise unknown_tile(value)
+            raise ValidationError([unknown_tile(value)])
         return kind
 
 
-def unknown_tile(word: str, at: int | None = None) -> ValidationError:
+def unknown_tile(word: str, at: int | None = None) -> Fault:
     """There is no such tile in the notation that the request uses."""
+    detail = f"{shown(word)} is no tile in notation `{NOTATION.get()}`"
+    return Fault("unknown_tile", detail, at=at, facts={"word": word[:40]})
+
+
+def unknown_tiles(text: str) -> Iterator[Fault]:
+    """Every stretch of a string that is no tile: past each one the reading goes on."""
     notation = NOTATION.get()
-    return fault("unknown_tile", f"{shown(word)} is no tile in notation `{notation}`", at, word=word[:40])
+    compact = notation == "canonical"
+    start, same_word = 0, -1
+    while True:
+        try:
+            parse_tiles(text[start:], notation)
+            return
+        except UnknownTile as unknown:
+            at, word = start + unknown.at, unknown.word
+        if at != same_word:
+            yield unknown_tile(word, at)
+        if compact and text[at].isdigit():
+            if len(word) != 2 or word[1].isdigit():
+                return  # ranks without a suit, to the end
+            text = f"{text[:at]}1{text[at + 1 :]}"  # as if it were a tile, for the sake of those behind it
+        else:
+            start = at + 1
+            same_word = -1 if compact else start
 
 
 class Tiles(Strict):
@@ -168,8 +190,8 @@ class Tiles(Strict):
             raise fault("too_many_items", f"{self.maximum} tiles at most", maximum=self.maximum)
         try:
             return tuple(parse_tiles(value, NOTATION.get()))
-        except UnknownTile as unknown:
-            raise unknown_tile(unknown.word, unknown.at) from None
+        except UnknownTile:
+            raise ValidationError(list(unknown_tiles(value))) from None
 
     def _array(self, value: list[Any]) -> tuple[int, ...]:
         check_count(len(value), 0, self.maximum, "tiles")

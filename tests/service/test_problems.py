@@ -153,11 +153,19 @@ def test_all_faults_of_a_request_at_once(ask: Ask) -> None:
 
 
 def test_the_faults_of_one_answer_have_a_bound(ask: Ask) -> None:
-    status, found = ask(WIN, {**HAND, **{f"x{i:05}": 0 for i in range(3000)}})
+    lines = [{f"x{i}": 0 for i in range(3)}] * 400
+    status, found = ask("/v1/rulesets/zhuozhou/actions", {"state": {"ledger": lines}})
     assert status == 422
     assert len(found["errors"]) == MOST_FAULTS
-    assert found["detail"].startswith("3000 things are wrong")
-    assert places(found)[0] == ("/x00000", "unknown_field")
+    assert found["detail"].endswith(f"things are wrong; the first {MOST_FAULTS} are told.")
+    assert int(found["detail"].split()[0]) > 400 * 3
+
+
+def test_very_many_unknown_fields_are_one_fault(ask: Ask) -> None:
+    status, found = ask(WIN, {**HAND, **{f"x{i}": 0 for i in range(3000)}})
+    assert (status, places(found)) == (422, [("", "too_many_items")])
+    _, found = ask(WIN, {**HAND, "facts": {f"x{i}": 0 for i in range(3000)}, "seat": "1"})
+    assert places(found) == [("/facts", "too_many_items"), ("/seat", "wrong_type")]
 
 
 def test_case_20_a_fifth_copy_is_named_in_each_place_as_it_was_written(ask: Ask) -> None:

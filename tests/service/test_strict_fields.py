@@ -165,10 +165,27 @@ def test_case_21_an_unknown_tile_is_never_some_tile(word: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "at"), [("123m0z", 4), ("12x", 2), ("m", 0), ("1m2", 2), ("1m E", 2), ("5mr", 2), ("1m08s", 2)]
+    ("hand", "at"), [("123m0z", 4), ("12x", 2), ("m", 0), ("1m2", 2), ("5mr", 2), ("1m08s", 2)]
 )
 def test_case_21_an_unknown_tile_in_a_string_has_its_character(hand: str, at: int) -> None:
     assert faults(hand=hand) == [("/hand", at, "unknown_tile")]
+
+
+@pytest.mark.parametrize(
+    ("notation", "hand", "at"),
+    [
+        ("canonical", "10m8z9x1z", [1, 3, 6]),
+        ("canonical", "m1m08s45", [0, 3, 6]),
+        ("canonical", "1m?!1m", [2, 3]),
+        ("canonical", "1m E", [2, 3]),
+        ("zh", "一萬 X 二萬 十萬", [3, 8]),
+        ("botzone", "W1X1W2T0", [2, 6]),
+    ],
+)
+def test_all_bad_tiles_of_a_string_are_told(notation: str, hand: str, at: list[int]) -> None:
+    told = faults(notation=notation, hand=hand)
+    assert [fault[1] for fault in told] == at
+    assert {(fault[0], fault[2]) for fault in told} == {("/hand", "unknown_tile")}
 
 
 def test_all_bad_tiles_of_an_array_are_told() -> None:
