@@ -17,8 +17,9 @@ RUN python -m pip install --no-cache-dir --disable-pip-version-check --root-user
 COPY LICENSE ./
 COPY rules/ rules/
 COPY service/ service/
+COPY conformance/ conformance/
 # Byte code is made here, since the running service can write none.
-RUN python -m compileall -q rules service \
+RUN python -m compileall -q rules service conformance \
     && useradd --uid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin rules
 USER 10001
 

@@ -9,7 +9,7 @@ from flask import Flask
 
 from rules.registry import RULESETS
 from rules.ruleset import Ruleset
-from service import documents, errors, openapi, operations, questions, rulesets
+from service import conformance, documents, errors, openapi, operations, questions, rulesets
 from service.translate import Reader, game_of
 
 
@@ -23,6 +23,7 @@ def create_app(config: Mapping[str, Any] | None = None, games: Mapping[str, Rule
     errors.register(app)
     app.register_blueprint(rulesets.blueprint(games, readers))
     app.register_blueprint(questions.blueprint(games, readers))
+    app.register_blueprint(conformance.blueprint(games))
     app.register_blueprint(operations.health)
     app.register_blueprint(operations.figures)
     app.register_blueprint(documents.blueprint(openapi.document(games, readers)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.problems import CONTENT_TYPE, FAULTS, KINDS
+from service.problems import CONTENT_TYPE, KINDS
 from service.translate.jsonschema import Json, ref
 
 _ID: Json = {"type": "string", "description": "finds the request in the log; sent in, or made here"}
@@ -35,6 +35,7 @@ def common_schemas() -> dict[str, Json]:
         "Clause": _clause(),
         "RulesetBrief": _brief(),
         "RulesetDescription": _description(),
+        "ConformancePack": _conformance(),
     }
 
 
@@ -60,7 +61,6 @@ def _problem() -> Json:
 
 
 def _fault() -> Json:
-    listed = ", ".join(f"`{code}`" for code in FAULTS)
     return {
         "type": "object",
         "description": "One thing that is wrong, and where.",
@@ -68,7 +68,7 @@ def _fault() -> Json:
         "properties": {
             "pointer": {"type": "string", "description": "JSON pointer into the request (RFC 6901)"},
             "at": {"type": "integer", "minimum": 0, "description": "character inside the string pointed to"},
-            "code": {"type": "string", "description": f"from reading: {listed}; and those of the rules"},
+            "code": {"type": "string", "description": "all codes are listed at /problems"},
             "detail": {"type": "string"},
             "text": _WORDS,
             "clause": {"type": "string", "description": "clause of the rulebook"},
@@ -145,6 +145,42 @@ def _description() -> Json:
         "description": "A game: players, tiles, phases, options, patterns with their values, clauses.",
         "required": [*brief["required"], *more],
         "properties": {**brief["properties"], **more},
+    }
+
+
+def _conformance() -> Json:
+    vector: Json = {
+        "type": "object",
+        "required": ["id", "call", "status", "expect", "why"],
+        "properties": {
+            "id": {"type": "string"},
+            "clause": {"type": "string"},
+            "clauses": {"type": "array", "items": {"type": "string"}, "description": "in place of `clause`"},
+            "call": {"type": "string", "description": "the call asked; `ruleset` is the game's own GET"},
+            "request": {"type": "object"},
+            "status": {"type": "integer"},
+            "expect": {"type": "object", "description": "what the clause decides about the answer"},
+            "why": _WORDS,
+        },
+    }
+    file: Json = {
+        "type": "object",
+        "required": ["game", "title", "vectors"],
+        "properties": {
+            "game": {"type": "string"},
+            "title": _WORDS,
+            "vectors": {"type": "array", "items": vector},
+        },
+    }
+    return {
+        "type": "object",
+        "description": "The conformance vectors; conformance/README.md says how expectations are matched.",
+        "required": ["format", "rules_version", "files"],
+        "properties": {
+            "format": {"type": "integer", "const": 1},
+            "rules_version": {"type": "string"},
+            "files": {"type": "array", "items": file},
+        },
     }
 
 
@@ -237,6 +273,14 @@ def common_paths(games: tuple[str, ...]) -> dict[str, Json]:
         "/v1/rulesets/{ruleset}/clauses/{clause}": {
             "parameters": [ruleset, clause],
             "get": _get("clause", "rulesets", "One clause 一條規則", _json(one_clause), found),
+        },
+        "/v1/conformance": {
+            "get": _get(
+                "conformance",
+                "documents",
+                "Questions with the answers of the rulebook, for tests 一致性測試題庫",
+                _json(ref("ConformancePack")),
+            )
         },
         "/problems": {
             "get": _get(
