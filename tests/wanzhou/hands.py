@@ -105,11 +105,13 @@ def table(
     horses: str = "",
     voids: str = "",
     facts: Mapping[str, Any] | None = None,
+    begun: bool = True,
     **agreed: Any,
 ) -> State:
     """A table in a seat's turn: known hands, the tiles to be drawn next from either end, the rest of the deck between them.
 
-    Hands left out are filled from the rest. With `left` so many tiles stay in the wall and what is beyond lies in seat 3's pile.
+    Hands are filled up from the rest. With `left` so many tiles stay in the wall and what is beyond lies in seat 3's pile.
+    Unless it has not `begun`, every seat has discarded once and the seat in turn drew the last tile of its hand.
     """
     agreed_options = options(**agreed)
     laid = melds or {}
@@ -124,8 +126,11 @@ def table(
     assert min(rest.values()) >= 0, "more copies than the game has"
     spare = sorted(rest.elements(), key=lambda kind: (kind % 9, kind))  # far apart, so that nothing fits
     for seat, hand in enumerate(own):
-        while len(hand) < 13 - 3 * len(laid.get(seat, ())) + (seat == turn):
-            hand.append(spare.pop(0))
+        wanted = 13 - 3 * len(laid.get(seat, ())) + (seat == turn)
+        assert len(hand) <= wanted, f"seat {seat} holds {len(hand)} tiles of {wanted}"
+        hand += (spare.pop(0) for _ in range(wanted - len(hand)))
+    for seat in range(4) if begun else ():
+        lying[seat] = [*lying.get(seat, []), spare.pop(0)]
     middle = spare
     if left is not None:
         keep = left - len(live) - len(end)
@@ -134,11 +139,12 @@ def table(
     wall = (*live, *middle, *end)
     kongs = sum(held.is_kong for sets in laid.values() for held in sets)
     claimed = any(held.is_exposed for sets in laid.values() for held in sets)
+    just_drawn = tile(drawn) if drawn else own[turn][-1] if begun else None
     seats = tuple(
         Seat(
             hand=tuple(own[seat]),
             count=len(own[seat]),
-            drawn=tile(drawn) if drawn and seat == turn else None,
+            drawn=just_drawn if seat == turn else None,
             melds=laid.get(seat, ()),
             discards=tuple(Discard(kind) for kind in lying.get(seat, ())),
             facts=SeatFacts(void=voids[seat] if voids else None),
@@ -157,7 +163,7 @@ def table(
         seats=seats,
         facts=TableFacts(**{"horses": aside, "claimed": claimed, **(facts or {})}),
     )
-    assert codes(faults_state(RULESET, state)) == []
+    assert faults_state(RULESET, state) == ()
     return state
 
 
