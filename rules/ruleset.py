@@ -120,7 +120,7 @@ class Opening:
 class WildsAnswer:
     """Which tiles are wild and what each stands for."""
 
-    wilds: tuple[int, ...] = r.tiles(en="wild kinds", zh="鑽牌／財神")
+    wilds: tuple[int, ...] = r.tiles((), en="wild kinds", zh="鑽牌／財神")
     stand_ins: Mapping[str, str] = r.data(
         {}, en="kinds that stand in for another: tile to face", zh="替牌：牌與其所代表"
     )
@@ -222,6 +222,8 @@ class Ruleset:
     """Tiles of the game's own facts that are out of play, with their places."""
     hidden_aside: Callable[[State], int] = lambda state: 0
     """How many tiles are set aside that the state does not tell (a horse's, say)."""
+    hide_aside: Callable[[State], State] = lambda state: state
+    """The state with what is set aside face down (a horse's tile, say) no longer told."""
     before_play: frozenset[str] = frozenset()
     """Phases before the first turn, in which the dealer already has his extra tile."""
     faults_state: Callable[[State], Iterable[Violation]] = _nothing
