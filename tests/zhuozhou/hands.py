@@ -207,7 +207,8 @@ class Table:
         return cls(deal(RULESET, request, Options(players=len(hands), **options)).state)
 
     def check(self) -> None:
-        assert faults_state(RULESET, self.state) == ()
+        faults = faults_state(RULESET, self.state)
+        assert faults == (), faults
 
     def act(self, seat: int, kind: str, word: str | None = None, tiles: tuple[int, ...] | None = None) -> Step:
         """One action, the only one asked for."""
