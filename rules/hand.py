@@ -68,9 +68,22 @@ class Meld:
         return self.kind != KONG_CONCEALED
 
 
-def faults_meld(meld: Meld, seat: int | None, players: int = 4) -> Iterator[Violation]:
-    """Every fault of one meld by itself: size, the set it claims to be, its feeder (places relative to the meld)."""
+def faults_meld(
+    meld: Meld, seat: int | None, players: int = 4, stand_ins: bool = True
+) -> Iterator[Violation]:
+    """Every fault of one meld by itself: size, the set it claims to be, its feeder (places relative to the meld).
+
+    `stand_ins`: whether the game has tiles that show another face than their own.
+    """
     wanted = 4 if meld.is_kong else 3
+    sizes = tuple(_faults_size(meld, wanted))
+    yield from sizes or _faults_set(meld)
+    if not (sizes or stand_ins or meld.faces == meld.tiles):
+        yield Violation("no_stand_in", "no tile stands in for another here", "本玩法無替牌", at=("as",))
+    yield from _faults_feeder(meld, seat, players)
+
+
+def _faults_size(meld: Meld, wanted: int) -> Iterator[Violation]:
     if len(meld.tiles) != wanted:
         yield Violation(
             "meld_size",
@@ -78,7 +91,6 @@ def faults_meld(meld: Meld, seat: int | None, players: int = 4) -> Iterator[Viol
             f"{wanted} 張方成此副露",
             at=("tiles",),
         )
-        return
     if meld.as_ is not None and len(meld.as_) != wanted:
         yield Violation(
             "meld_size",
@@ -86,7 +98,10 @@ def faults_meld(meld: Meld, seat: int | None, players: int = 4) -> Iterator[Viol
             f"應有 {wanted} 個牌面",
             at=("as",),
         )
-        return
+
+
+def _faults_set(meld: Meld) -> Iterator[Violation]:
+    """A chi is a run of one suit, anything else is tiles alike."""
     faces = sorted(meld.faces)
     if meld.is_sequence:
         if (
@@ -99,7 +114,6 @@ def faults_meld(meld: Meld, seat: int | None, players: int = 4) -> Iterator[Viol
             )
     elif len(set(faces)) != 1:
         yield Violation("not_alike", f"{' '.join(names(faces))} are not alike", "牌不相同", at=("tiles",))
-    yield from _faults_feeder(meld, seat, players)
 
 
 def _faults_feeder(meld: Meld, seat: int | None, players: int) -> Iterator[Violation]:

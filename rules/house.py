@@ -275,10 +275,7 @@ def applied(ruleset: Ruleset, state: State, action: Action | None, claims: tuple
             "illegal_action",
         )
     if action is not None and together:
-        if len(state.to_act) > 1:
-            claims = (action,)
-        else:
-            return _single_answer(ruleset, state, action)
+        return _single_answer(ruleset, state, action)
     if claims is not None:
         return play.apply_claims(ruleset, state, claims)
     assert action is not None
@@ -289,7 +286,7 @@ def applied(ruleset: Ruleset, state: State, action: Action | None, claims: tuple
 
 
 def _single_answer(ruleset: Ruleset, state: State, action: Action) -> Step:
-    """The only seat asked may answer with its action alone."""
+    """The only seat asked may answer with its action alone; where several are asked, the others are missing."""
     faults = play.faults_action(ruleset, state, play.completed(ruleset, state, action))
     verify((fault.under("action") for fault in faults), "illegal_action")
     return play.apply_claims(ruleset, state, (action,))

@@ -6,13 +6,14 @@
 | phase | the phase is one of the game's |
 | to_act | nobody once ended, one seat in turn and draw, in claim and rob just those that may do more than pass |
 | pending | set in claim, rob and draw only, and it names the tile that lies there |
+| claimed_turn | a turn begun by chi or pong is that of a seat with such a meld |
 | hand_size | 3n+1 concealed tiles with melds counted as sets, one more for the seat in turn and for one that won by its own draw |
-| drawn | only the seat in turn or a winner by its own draw has a drawn tile, and holds it |
-| melds | each meld is the set it says it is |
-| wall | as many tiles as it says are left |
+| drawn | the seat in turn has one but on a dealt hand or after a claim, a winner by its own draw may have, nobody else; it is among the hand |
+| meld_size, not_a_sequence, not_alike, feeder, no_stand_in | each meld is the set it says it is, and names who fed it |
+| wall | as many tiles as it says are left, and one for who is to draw |
 | wall_arithmetic | as many tiles taken from the tail as kongs and tiles set aside called for |
 | too_many_copies, tile_count | hands, melds, discards, tiles set aside and the wall make up the game's tiles |
-| won | winners on a discard are marked on it; a winner is none to act |
+| won | winners on a discard are marked on it, once; a winner is none to act; orders of winning leave no gap; ways of winning are the game's |
 | ledger | money moved between two different seats |
 """
 
@@ -21,23 +22,41 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.faults import Violation
-from rules.hand import faults_copies, faults_meld, holds
+from rules.hand import CHI, PONG, faults_copies, faults_meld, holds
 from rules.play.claiming import answering
-from rules.play.holding import placed_tiles
+from rules.play.holding import is_dealt, placed_tiles
+from rules.play.steps import END_OF
 from rules.ruleset import Ruleset
-from rules.state import CLAIM, DRAW, ENDED, ROB, SELF_DRAWN, TURN, Seat, State
+from rules.state import (
+    BY_DEALT,
+    BY_DISCARD,
+    BY_DRAW,
+    BY_REPLACEMENT,
+    BY_ROB,
+    CLAIM,
+    DRAW,
+    ENDED,
+    ROB,
+    SELF_DRAWN,
+    TURN,
+    Pending,
+    Seat,
+    State,
+)
 
 
 def faults_state(ruleset: Ruleset, state: State) -> tuple[Violation, ...]:
     """Every invariant that a state breaks; places relative to the state."""
-    basic = (*_faults_frame(ruleset, state), *_faults_melds(state))
+    basic = (*_faults_frame(ruleset, state), *_faults_melds(ruleset, state))
     if basic:
         return basic  # the rest would stumble over these
     whole = (
         *_faults_seats(ruleset, state),
-        *_faults_pending(state),
+        *_faults_claimed_turn(state),
+        *_faults_pending(ruleset, state),
         *_faults_tiles(ruleset, state),
         *_faults_won(state),
+        *_faults_ways(ruleset, state),
         *ruleset.faults_state(state),
     )
     return whole or tuple(_faults_answering(ruleset, state))
@@ -84,10 +103,10 @@ def _faults_frame(ruleset: Ruleset, state: State) -> Iterator[Violation]:
             )
 
 
-def _faults_melds(state: State) -> Iterator[Violation]:
+def _faults_melds(ruleset: Ruleset, state: State) -> Iterator[Violation]:
     for number, seat in enumerate(state.seats):
         for index, meld in enumerate(seat.melds):
-            for fault in faults_meld(meld, number, state.players):
+            for fault in faults_meld(meld, number, state.players, bool(ruleset.wild_words)):
                 yield fault.under("seats", number, "melds", index)
 
 
@@ -128,6 +147,14 @@ def _faults_seats(ruleset: Ruleset, state: State) -> Iterator[Violation]:
 
 def _faults_drawn(state: State, number: int, seat: Seat, extra: bool) -> Iterator[Violation]:
     if seat.drawn is None:
+        claimed = any(meld.kind in (CHI, PONG) for meld in seat.melds)
+        if _in_turn(state, number) and seat.hand is not None and not (claimed or is_dealt(state, number)):
+            yield Violation(
+                "drawn",
+                "the seat in turn has drawn a tile",
+                "行動者應有所摸之牌",
+                at=("seats", number, "drawn"),
+            )
         return
     if not extra or seat.hand is None:
         yield Violation(
@@ -142,7 +169,22 @@ def _faults_drawn(state: State, number: int, seat: Seat, extra: bool) -> Iterato
         )
 
 
-def _faults_pending(state: State) -> Iterator[Violation]:
+def _faults_claimed_turn(state: State) -> Iterator[Violation]:
+    """A tile set aside in a claimed turn is replaced in it, so that a draw phase may lie in one too."""
+    if not state.claimed_turn:
+        return
+    replacing = state.phase == DRAW and state.pending is not None and state.pending.by == "replacement"
+    melds = [meld.kind for seat in state.to_act for meld in state.seats[seat].melds]
+    if not (state.phase == TURN or replacing) or not {CHI, PONG}.intersection(melds):
+        yield Violation(
+            "claimed_turn",
+            "no turn begun by chi or pong is in progress",
+            "本巡非以吃、碰開始",
+            at=("claimed_turn",),
+        )
+
+
+def _faults_pending(ruleset: Ruleset, state: State) -> Iterator[Violation]:
     pending, phase = state.pending, state.phase
     wanted = {CLAIM: ("discard",), ROB: ("kong_added",), DRAW: ("draw", "replacement")}.get(phase)
     if wanted is None:
@@ -160,14 +202,13 @@ def _faults_pending(state: State) -> Iterator[Violation]:
         )
         return
     owner = state.seats[pending.from_]
-    if phase == DRAW and (pending.tile is not None or state.wall.tiles is not None):
+    if not owner.playing:
         yield Violation(
-            "pending",
-            "a draw phase asks for a tile of a wall not told",
-            "摸牌階段之牌應未知",
-            at=("pending", "tile"),
+            "pending", "a seat that has won does not act", "已胡者不再行動", at=("pending", "from")
         )
-    if phase == CLAIM and (
+    if phase == DRAW:
+        yield from _faults_awaited(ruleset, state, pending)
+    elif phase == CLAIM and (
         not owner.discards or owner.discards[-1].tile != pending.tile or owner.discards[-1].won_by
     ):
         yield Violation(
@@ -176,7 +217,7 @@ def _faults_pending(state: State) -> Iterator[Violation]:
             "所爭之牌應為最後打出者",
             at=("pending", "tile"),
         )
-    if phase == ROB and not any(
+    elif phase == ROB and not any(
         meld.kind == "kong_added" and pending.tile in meld.tiles for meld in owner.melds
     ):
         yield Violation(
@@ -187,11 +228,23 @@ def _faults_pending(state: State) -> Iterator[Violation]:
         )
 
 
+def _faults_awaited(ruleset: Ruleset, state: State, pending: Pending) -> Iterator[Violation]:
+    if pending.tile is not None or state.wall.tiles is not None:
+        yield Violation(
+            "pending",
+            "a draw phase asks for a tile of a wall not told",
+            "摸牌階段之牌應未知",
+            at=("pending", "tile"),
+        )
+    if ruleset.wall_ended(state, END_OF[pending.by]):
+        yield Violation("wall", "no tile is left to draw", "牌牆已無牌可摸", at=("wall", "left"))
+
+
 def _faults_tiles(ruleset: Ruleset, state: State) -> Iterator[Violation]:
     tile_set = ruleset.tile_set(state.options)
-    beyond = tuple(faults_copies(tile_set, placed_tiles(ruleset, state)))
-    yield from beyond
-    known = sum(len(tiles) for _, tiles in placed_tiles(ruleset, state))
+    placed = tuple(placed_tiles(ruleset, state))
+    yield from faults_copies(tile_set, placed)
+    known = sum(len(tiles) for _, tiles in placed)
     hidden = sum(seat.count for seat in state.seats if seat.hand is None)
     unknown_wall = 0 if state.wall.tiles is not None else state.wall.left
     total = known + hidden + unknown_wall + ruleset.hidden_aside(state)
@@ -216,17 +269,19 @@ def _faults_tiles(ruleset: Ruleset, state: State) -> Iterator[Violation]:
 
 
 def _faults_won(state: State) -> Iterator[Violation]:
+    marked: set[int] = set()
     for number, seat in enumerate(state.seats):
         for index, discard in enumerate(seat.discards):
             for winner in discard.won_by:
                 won = state.seats[winner].won if winner < state.players else None
-                if won is None or won.from_ != number or won.tile != discard.tile:
+                if won is None or won.from_ != number or won.tile != discard.tile or winner in marked:
                     yield Violation(
                         "won",
                         f"seat {winner} has not won on this tile",
                         "此座位未以此牌胡",
                         at=("seats", number, "discards", index, "won_by"),
                     )
+                marked.add(winner)
         won = seat.won
         if won is None:
             continue
@@ -251,6 +306,37 @@ def _faults_won(state: State) -> Iterator[Violation]:
             )
 
 
+def _faults_ways(ruleset: Ruleset, state: State) -> Iterator[Violation]:
+    """Winners by what the game lets them win by, their tiles in hand, their orders without a gap."""
+    policy = ruleset.policy(state.options)
+    barred = {BY_DISCARD: not policy.discard_wins, BY_ROB: not policy.robbing}
+    orders = {seat.won.order for seat in state.seats if seat.won is not None}
+    for number, seat in enumerate(state.seats):
+        won, place = seat.won, ("seats", number, "won")
+        if won is None:
+            continue
+        if barred.get(won.by):
+            yield Violation("won", f"there is no win by {won.by} here", "本桌不可如此胡", at=(*place, "by"))
+        if (won.by == BY_DEALT) != (won.tile is None) or (won.by == BY_DEALT and number != state.dealer):
+            yield Violation(
+                "won",
+                "the dealer alone wins as dealt, without a winning tile; any other win names it",
+                "僅莊家可起手胡，且無所胡之牌",
+                at=(*place, "tile"),
+            )
+        elif won.by in (BY_DRAW, BY_REPLACEMENT) and seat.hand is not None and won.tile not in seat.hand:
+            yield Violation(
+                "won", "the winning tile is among the hand", "所胡之牌應在手牌之中", at=(*place, "tile")
+            )
+        if won.order > 1 and won.order - 1 not in orders:
+            yield Violation(
+                "won",
+                f"nobody has won in order {won.order - 1}",
+                "胡牌次序有缺",
+                at=(*place, "order"),
+            )
+
+
 def _faults_answering(ruleset: Ruleset, state: State) -> Iterator[Violation]:
     wanted: tuple[int, ...] | None = None
     if state.phase in (CLAIM, ROB):
@@ -267,6 +353,8 @@ def _faults_answering(ruleset: Ruleset, state: State) -> Iterator[Violation]:
             at=("to_act",),
             facts={"wanted": list(wanted)},
         )
+    elif wanted == () and state.phase != ENDED:
+        yield Violation("to_act", "nobody may answer here", "無人可行動", at=("to_act",))
     elif wanted is None and len(state.to_act) != 1 and _single(ruleset, state):
         yield Violation("to_act", "one seat acts here", "此處僅一家行動", at=("to_act",))
 

@@ -187,7 +187,7 @@ def _renderer(spec: Spec) -> Callable[[Any], Any]:
         return lambda entries: None if entries is None else [each(entry) for entry in entries]
     if spec.type == "map" and spec.item is not None:
         of = _renderer(spec.item)
-        return lambda entries: {key: of(entry) for key, entry in entries.items()}
+        return lambda entries: None if entries is None else {key: of(entry) for key, entry in entries.items()}
     if spec.type == "record" and spec.short is not None:
         return _short(spec)
     return plain if spec.type in ("record", "slot", "data", "text") else _same

@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from rules.faults import Violation, verify
-from rules.hand import faults_copies, faults_meld
+from rules.hand import faults_copies, faults_meld, without
 from rules.ledger import Settlement
 from rules.result import Result, Winner
 from rules.ruleset import Ruleset
-from rules.state import ENDED, SELF_DRAWN, State
+from rules.state import BY_DEALT, ENDED, SELF_DRAWN, State
+from rules.win import faults_kongs
 
 
 def of_state(ruleset: Ruleset, state: State) -> Settlement:
@@ -109,7 +110,7 @@ def _faults_winners(ruleset: Ruleset, result: Result, players: int) -> Iterator[
                 "來自何家有誤",
                 at=(*place, "from"),
             )
-        if winner.by == "dealt" and winner.seat != result.dealer:
+        if winner.by == BY_DEALT and winner.seat != result.dealer:
             yield Violation(
                 "contradiction", "only the dealer wins as dealt", "僅莊家可起手胡", at=(*place, "by")
             )
@@ -139,7 +140,11 @@ def _faults_winning_hand(ruleset: Ruleset, result: Result, index: int) -> Iterat
             at=(*place, "hand"),
             facts=facts,
         )
-    if winner.by == "dealt":
+    if winner.by == BY_DEALT:
+        if melds:
+            yield Violation(
+                "contradiction", "a dealt hand has laid nothing down", "起手胡無副露", at=(*place, "by")
+            )
         if winner.tile is not None:
             yield Violation(
                 "contradiction", "a dealt hand has no winning tile", "起手胡無所胡之牌", at=(*place, "tile")
@@ -150,6 +155,9 @@ def _faults_winning_hand(ruleset: Ruleset, result: Result, index: int) -> Iterat
         yield Violation(
             "contradiction", "the winning tile is not among the hand", "所胡之牌不在手牌", at=(*place, "tile")
         )
+    facts = winner.facts if winner.facts is not None else ruleset.win_facts()
+    for fault in faults_kongs(ruleset, winner.by, winner.kongs, melds, facts):
+        yield fault.under(*place)
 
 
 def _faults_melds(ruleset: Ruleset, result: Result, players: int) -> Iterator[Violation]:
@@ -157,20 +165,18 @@ def _faults_melds(ruleset: Ruleset, result: Result, players: int) -> Iterator[Vi
     for number, seat in enumerate(result.seats):
         for index, meld in enumerate(seat.melds):
             placed.append((("seats", number, "melds", index, "tiles"), meld.tiles))
-            for fault in faults_meld(meld, number, players):
+            for fault in faults_meld(meld, number, players, bool(ruleset.wild_words)):
                 yield fault.under("seats", number, "melds", index)
         won = any(winner.seat == number and winner.hand is not None for winner in result.winners)
         if seat.hand is not None and not won:
             placed.append((("seats", number, "hand"), seat.hand))
-    shared: set[int] = set()
+    told: set[tuple[int, str, int | None, int | None]] = set()
     for index, winner in enumerate(result.winners):
         if winner.hand is not None:
             hand = winner.hand
-            if (
-                winner.order in shared and winner.from_ is not None and winner.tile in hand
-            ):  # one tile won by several
-                at = hand.index(winner.tile)
-                hand = hand[:at] + hand[at + 1 :]
-            shared.add(winner.order)
+            tile = winner.order, winner.by, winner.from_, winner.tile
+            if tile in told and winner.by not in SELF_DRAWN and winner.tile in hand:
+                hand = without(hand, (winner.tile,))  # several won on one tile: it is there once
+            told.add(tile)
             placed.append((("winners", index, "hand"), hand))
     yield from faults_copies(ruleset.tile_set(result.options), placed)

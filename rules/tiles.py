@@ -118,6 +118,8 @@ _ZH_BONUS = ("春", "夏", "秋", "冬", "梅", "蘭", "竹", "菊")
 _UNICODE_FIRST = {CHARACTERS: 0x1F007, DOTS: 0x1F019, BAMBOO: 0x1F010}
 _UNICODE_HONOURS = (0x1F000, 0x1F001, 0x1F002, 0x1F003, 0x1F006, 0x1F005, 0x1F004)
 _UNICODE_BONUS = (0x1F026, 0x1F027, 0x1F028, 0x1F029, 0x1F022, 0x1F023, 0x1F024, 0x1F025)
+_SELECTORS = "\ufe0e\ufe0f"
+"""They ask for text or picture; keyboards put the latter behind 🀄."""
 _MJAI_HONOURS = "ESWNPFC"
 
 
@@ -134,11 +136,11 @@ def _zh() -> dict[str, int]:
 
 
 def _unicode() -> dict[str, int]:
-    """The mahjong block of Unicode, U+1F000 to U+1F029."""
+    """The mahjong block of Unicode, U+1F000 to U+1F029, each also with a selector behind it."""
     words = {chr(first + i): suit * 9 + i for suit, first in _UNICODE_FIRST.items() for i in range(9)}
     words.update({chr(code): EAST + i for i, code in enumerate(_UNICODE_HONOURS)})
     words.update({chr(code): PLAYABLE + i for i, code in enumerate(_UNICODE_BONUS)})
-    return words
+    return words | {word + mark: kind for mark in _SELECTORS for word, kind in words.items()}
 
 
 def _botzone() -> dict[str, int]:
@@ -225,7 +227,7 @@ def _words(text: str, notation: str) -> tuple[list[int], list[int]]:
     starts: list[int] = []
     at = 0
     while at < len(text):
-        if text[at] in " ,\ufe0e\ufe0f":  # blanks, and the selectors that ask for text or picture
+        if text[at] in " ," + _SELECTORS:
             at += 1
             continue
         for length in range(longest, 0, -1):

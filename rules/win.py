@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from rules.faults import Violation, verify
-from rules.hand import faults_copies, faults_meld
+from rules.hand import Meld, faults_copies, faults_meld
 from rules.questions import WaitsRequest, WinRequest
 from rules.ruleset import Question, Ruleset
 from rules.state import BY_DEALT, BY_DISCARD, BY_DRAW, BY_REPLACEMENT, BY_ROB
@@ -76,7 +76,7 @@ def _faults_seats(ruleset: Ruleset, request: WinRequest | WaitsRequest, options:
 def _faults_tiles(ruleset: Ruleset, request: WinRequest | WaitsRequest, options: Any) -> Iterator[Violation]:
     players = ruleset.players(options)
     for index, meld in enumerate(request.melds):
-        for fault in faults_meld(meld, request.seat, players):
+        for fault in faults_meld(meld, request.seat, players, bool(ruleset.wild_words)):
             yield fault.under("melds", index)
     placed: list[tuple[tuple[str | int, ...], tuple[int, ...]]] = [(("hand",), request.hand)]
     placed += [(("melds", index, "tiles"), meld.tiles) for index, meld in enumerate(request.melds)]
@@ -113,16 +113,9 @@ def _faults_circumstance(ruleset: Ruleset, request: WinRequest) -> Iterator[Viol
             yield Violation(
                 "contradiction", "only the dealer wins as dealt", "僅莊家可起手胡", at=("win", "by")
             )
-        if any(meld.is_exposed for meld in request.melds):
+        if request.melds:
             yield Violation(
-                "contradiction", "a dealt hand has claimed nothing", "起手胡無吃碰明杠", at=("melds",)
-            )
-        if win.kongs:
-            yield Violation(
-                "contradiction",
-                "after a kong the tile is a replacement",
-                "開杠後所摸為補牌",
-                at=("win", "kongs"),
+                "contradiction", "a dealt hand has laid nothing down", "起手胡無副露", at=("melds",)
             )
     elif win.tile is None:
         yield Violation("field_missing", "the winning tile is missing", "缺所胡之牌", at=("win", "tile"))
@@ -130,54 +123,61 @@ def _faults_circumstance(ruleset: Ruleset, request: WinRequest) -> Iterator[Viol
         yield Violation(
             "contradiction", "the winning tile is not among the hand", "所胡之牌不在手牌", at=("win", "tile")
         )
-    if win.by in FED:
-        if win.from_ is None:
-            yield Violation(
-                "field_missing", "the seat the tile came from is missing", "缺來自何家", at=("win", "from")
-            )
-        elif win.from_ == request.seat:
-            yield Violation("contradiction", "nobody feeds himself", "不能自供", at=("win", "from"))
-        if win.kongs:
-            yield Violation(
-                "contradiction",
-                "kongs in a row go before an own drawn tile",
-                "連杠僅見於自摸",
-                at=("win", "kongs"),
-            )
-    elif win.from_ is not None:
-        yield Violation("contradiction", "a drawn tile comes from nobody", "自摸無供牌者", at=("win", "from"))
-    yield from _faults_kongs(ruleset, request)
-
-
-def _faults_kongs(ruleset: Ruleset, request: WinRequest) -> Iterator[Violation]:
-    win = request.win
-    shown = _kongs_shown(ruleset, request)
-    if win.by == BY_DRAW and win.kongs:
+    if win.by in FED and win.from_ is None:
         yield Violation(
-            "contradiction", "after a kong the tile is a replacement", "開杠後所摸為補牌", at=("win", "by")
+            "field_missing", "the seat the tile came from is missing", "缺來自何家", at=("win", "from")
         )
-    if win.kongs > shown:
+    for fault in faults_kongs(ruleset, win.by, win.kongs, request.melds, request.facts):
+        yield fault.under("win")
+
+
+def _faults_feeder(request: WinRequest | WaitsRequest) -> Iterator[Violation]:
+    """Nobody feeds himself, nobody feeds a drawn tile; who feeds a tile that is still waited for may be left open."""
+    feeder = request.win.from_
+    if request.win.by not in FED:
+        if feeder is not None:
+            yield Violation(
+                "contradiction", "a drawn tile comes from nobody", "自摸無供牌者", at=("win", "from")
+            )
+    elif feeder == request.seat:
+        yield Violation("contradiction", "nobody feeds himself", "不能自供", at=("win", "from"))
+
+
+def faults_kongs(
+    ruleset: Ruleset, by: str, kongs: int, melds: tuple[Meld, ...], facts: Any
+) -> Iterator[Violation]:
+    """Kongs in a row that were never shown, replacements that nothing called for; places relative to the circumstance."""
+    shown = _kongs_shown(ruleset, melds, facts)
+    if by in (BY_DRAW, BY_DEALT) and kongs:
+        yield Violation(
+            "contradiction", "after a kong the tile is a replacement", "開杠後所摸為補牌", at=("by",)
+        )
+    if by in FED and kongs:
+        yield Violation(
+            "contradiction", "kongs in a row go before an own drawn tile", "連杠僅見於自摸", at=("kongs",)
+        )
+    if kongs > shown:
         yield Violation(
             "contradiction",
-            f"{win.kongs} kongs in a row, {shown} shown",
-            f"連杠 {win.kongs} 次，僅見 {shown} 杠",
-            at=("win", "kongs"),
+            f"{kongs} kongs in a row, {shown} shown",
+            f"連杠 {kongs} 次，僅見 {shown} 杠",
+            at=("kongs",),
         )
-    if win.by == BY_REPLACEMENT and not shown and not _set_aside(ruleset, request):
+    if by == BY_REPLACEMENT and not shown and not _set_aside(ruleset, facts):
         yield Violation(
             "contradiction",
             "a replacement follows a kong or a tile set aside",
             "補牌須先有杠或亮牌",
-            at=("win", "by"),
+            at=("by",),
         )
 
 
-def _kongs_shown(ruleset: Ruleset, request: WinRequest) -> int:
-    return sum(meld.is_kong for meld in request.melds) + ruleset.kongs_aside(request.facts)
+def _kongs_shown(ruleset: Ruleset, melds: tuple[Meld, ...], facts: Any) -> int:
+    return sum(meld.is_kong for meld in melds) + ruleset.kongs_aside(facts)
 
 
-def _set_aside(ruleset: Ruleset, request: WinRequest) -> bool:
-    return any(tiles for _, tiles in ruleset.aside_of_win(request.facts, ()))
+def _set_aside(ruleset: Ruleset, facts: Any) -> bool:
+    return any(tiles for _, tiles in ruleset.aside_of_win(facts, ()))
 
 
 def faults_request(
@@ -188,6 +188,7 @@ def faults_request(
         *_faults_wilds(ruleset, request, options),
         *_faults_seats(ruleset, request, options),
         *_faults_tiles(ruleset, request, options),
+        *_faults_feeder(request),
     )
     if isinstance(request, WinRequest):
         return (*faults, *_faults_size(ruleset, request, (1,)), *_faults_circumstance(ruleset, request))
@@ -198,7 +199,8 @@ def _kongs_in_a_row(ruleset: Ruleset, request: WinRequest) -> int:
     """`kongs` as given; a replacement that names none follows one kong if nothing but kongs can have called for it."""
     if request.win.by != BY_REPLACEMENT or request.win.kongs:
         return request.win.kongs
-    return 1 if _kongs_shown(ruleset, request) and not _set_aside(ruleset, request) else 0
+    shown = _kongs_shown(ruleset, request.melds, request.facts)
+    return 1 if shown and not _set_aside(ruleset, request.facts) else 0
 
 
 def filled(ruleset: Ruleset, request: _R) -> _R:
