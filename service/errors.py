@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+import os
 import re
 from collections.abc import Mapping
+from itertools import count
+from secrets import token_hex
 from time import perf_counter
-from uuid import uuid4
 
 import orjson
 from flask import Flask, Response, current_app, g, request
@@ -34,6 +36,25 @@ _CODES = {
 _UNDER_RULESETS = "/v1/rulesets/"
 
 
+class RequestIds:
+    """Ids that no other request has: chosen at random once a process, counted up from there."""
+
+    def __init__(self) -> None:
+        self.renew()
+        os.register_at_fork(after_in_child=self.renew)
+
+    def renew(self) -> None:
+        """Another process counts for itself."""
+        self._run, self._count = token_hex(8), count(1)
+
+    def new(self) -> str:
+        """The next one, 32 hexadecimal digits."""
+        return f"{self._run}{next(self._count):016x}"
+
+
+IDS = RequestIds()
+
+
 def register(app: Flask) -> None:
     """Hook all of it into an application."""
     app.before_request(_begin)
@@ -46,7 +67,7 @@ def register(app: Flask) -> None:
 def _begin() -> None:
     g.started = perf_counter()
     sent = request.environ.get("HTTP_X_REQUEST_ID", "")
-    g.request_id = sent if _PRINTABLE.fullmatch(sent) else uuid4().hex
+    g.request_id = sent if _PRINTABLE.fullmatch(sent) else IDS.new()
 
 
 def _finish(response: Response) -> Response:

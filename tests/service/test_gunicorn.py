@@ -261,6 +261,13 @@ def test_figures_are_summed_over_the_workers(server: Server) -> None:
     assert not (server.figures / "counter_1.db").exists()
 
 
+def test_no_two_workers_give_the_same_request_id(server: Server) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        ids = list(pool.map(lambda _: server.ask("GET", "/health/live")[1]["X-Request-Id"], range(100)))
+    assert len(set(ids)) == 100
+    assert len({made[:16] for made in ids}) == WORKERS
+
+
 def workers_of(server: Server) -> list[int]:
     children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
     return [int(pid) for pid in children.read_text().split()]
