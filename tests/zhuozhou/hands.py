@@ -30,7 +30,7 @@ DICE = (2, 3, 4, 5, 3, 4)
 
 
 def tiles(word: str) -> tuple[int, ...]:
-    """"123m55z" as kinds."""
+    """ "123m55z" as kinds."""
     kinds: list[int] = []
     ranks = ""
     for mark in word.replace(" ", ""):
@@ -129,9 +129,7 @@ def shown(reading: SeenReading | None) -> list[str]:
     """Every group as kind and tiles, "as" where one stands in: "sequence 7s 7m=8s 9s"."""
     assert reading is not None
     groups = (*reading.sets, *(() if reading.pair is None else (reading.pair,)))
-    return [
-        " ".join([group.kind, *(_word(seen.tile, seen.as_) for seen in group.tiles)]) for group in groups
-    ]
+    return [" ".join([group.kind, *(_word(seen.tile, seen.as_) for seen in group.tiles)]) for group in groups]
 
 
 def _word(kind: int, as_: int | None) -> str:
@@ -210,7 +208,9 @@ class Table:
         faults = faults_state(RULESET, self.state)
         assert faults == (), faults
 
-    def act(self, seat: int, kind: str, word: str | None = None, tiles: tuple[int, ...] | None = None) -> Step:
+    def act(
+        self, seat: int, kind: str, word: str | None = None, tiles: tuple[int, ...] | None = None
+    ) -> Step:
         """One action, the only one asked for."""
         action = Action(seat, kind, None if word is None else tile(word), tiles)
         return self._to(house.applied(RULESET, self.state, action, None))
@@ -244,7 +244,9 @@ class Table:
         found = (action.tile for action in legal(RULESET, self.state, seat) if action.kind == kind)
         return [NAMES[kind] for kind in found if kind is not None]
 
-    def why_not(self, seat: int, kind: str, word: str | None = None, own: str | None = None) -> dict[str, str | None]:
+    def why_not(
+        self, seat: int, kind: str, word: str | None = None, own: str | None = None
+    ) -> dict[str, str | None]:
         """Fault code to clause of an action."""
         action = Action(seat, kind, None if word is None else tile(word), None if own is None else tiles(own))
         return {fault.code: fault.clause for fault in faults_action(RULESET, self.state, action)}

@@ -124,9 +124,7 @@ def runs(question: Question, sets: int) -> bool:
     held = before(question)
     if drawn is not None and drawn != wild:
         waits = [
-            kind
-            for kind in range(34)
-            if kind != wild and complete(question, (*held, kind), sets, bars=False)
+            kind for kind in range(34) if kind != wild and complete(question, (*held, kind), sets, bars=False)
         ]
         if waits == [drawn]:
             return True
@@ -182,7 +180,9 @@ def best(question: Question) -> int | None:
     concealed = all(meld.kind == "kong_concealed" for meld in question.melds)
     totals: list[int] = []
 
-    def add(fans: int, groups: tuple[Group, ...], runs_too: bool, stars: bool = False, loose: bool = False) -> None:
+    def add(
+        fans: int, groups: tuple[Group, ...], runs_too: bool, stars: bool = False, loose: bool = False
+    ) -> None:
         suits = {tile // 9 for tile in question.hand if tile < 27} if loose else _suits(groups)
         if question.options.mode == "void" and len(suits) == 3:
             return
@@ -190,7 +190,9 @@ def best(question: Question) -> int | None:
             return
         if question.facts.discarded_wild and (loose or not runs_too):
             return
-        flush = question.options.flush == "always" or (question.options.flush == "mode" and question.options.mode == "void")
+        flush = question.options.flush == "always" or (
+            question.options.flush == "mode" and question.options.mode == "void"
+        )
         if flush and not loose and len(suits) < 2:
             honours = any(face >= 27 for _, face in groups)
             fans += 30 if not suits else 10 if honours else 20

@@ -119,7 +119,9 @@ def test_zz_39_after_a_claim_it_is_nobodys_first_turn() -> None:
 
 
 def test_zz_34_a_dealt_hand_is_untouched() -> None:
-    found = wrong("456m789s34s55p2s", by="dealt", melds=(meld("kong_concealed", "1111m"),), facts={"revealed": "5z"})
+    found = wrong(
+        "456m789s34s55p2s", by="dealt", melds=(meld("kong_concealed", "1111m"),), facts={"revealed": "5z"}
+    )
     assert [place for _, _, place in found] == ["melds", "facts/revealed"]
 
 
@@ -150,7 +152,12 @@ def test_zz_47_facts_are_echoed_with_their_defaults() -> None:
 
 
 def test_zz_10_the_indicator_may_be_given_instead_of_the_wild() -> None:
-    told = {"hand": tiles("34m55s2m"), "melds": CHIS, "win": WinCircumstance(tile=tile("2m"), by="draw"), "seat": 1}
+    told = {
+        "hand": tiles("34m55s2m"),
+        "melds": CHIS,
+        "win": WinCircumstance(tile=tile("2m"), by="draw"),
+        "seat": 1,
+    }
     by_wild = house.answer_win(RULESET, WinRequest(wilds=tiles("9p"), **told))
     by_indicator = house.answer_win(RULESET, WinRequest(indicator=tile("8p"), **told))
     assert by_wild == by_indicator

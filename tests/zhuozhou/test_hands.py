@@ -31,9 +31,7 @@ CHIS = (meld("chi", "123p", 0), meld("chi", "456s", 0), meld("chi", "678m", 0))
 
 
 def test_zz_47_the_example_of_the_book() -> None:
-    verdict = judged(
-        "123m456p9p79s7m9p", "7m", melds=(meld("pong", "222s", 3),), facts={"revealed": "6z"}
-    )
+    verdict = judged("123m456p9p79s7m9p", "7m", melds=(meld("pong", "222s", 3),), facts={"revealed": "6z"})
     assert [(line.id, line.count, line.value, line.clause) for line in verdict.score.patterns] == [
         ("base", 1, 4, "ZZ-60"),
         ("reveal", 1, 1, "ZZ-47"),
@@ -87,7 +85,9 @@ def test_zz_12_red_is_the_wilds_own_face() -> None:
         "sequence 6m 7z=7m 8m"
     )
     # A triplet of three 中, concealed; and as a pong of 7m.
-    assert "triplet 7z=7m 7z=7m 7z=7m" in shown(judged("7z7z7z5s5s", "7m", melds=CHIS[:2] + pongs("222s")).reading)
+    assert "triplet 7z=7m 7z=7m 7z=7m" in shown(
+        judged("7z7z7z5s5s", "7m", melds=CHIS[:2] + pongs("222s")).reading
+    )
     verdict = judged("34s55s2s", "7m", melds=(*CHIS[:2], meld("pong", "777z", 3)))
     assert "triplet 7z=7m 7z=7m 7z=7m" in shown(verdict.reading)
 
@@ -156,10 +156,15 @@ def test_zz_15_in_void_mode_green_is_a_plain_honour() -> None:
     won = fans("22m11p2m", melds=melds, mode="void", by="replacement", kongs=1)
     assert won == {"run_the_wind": 6, "all_triplets": 3, "kong_bloom": 3}
     # Revealed all the same: no fan.
-    assert "reveal" not in fans("33m99m3m", melds=pongs("222m", "444m", "888m"), mode="void", facts={"revealed": "6z"})
+    assert "reveal" not in fans(
+        "33m99m3m", melds=pongs("222m", "444m", "888m"), mode="void", facts={"revealed": "6z"}
+    )
     # 白 stays a kong tile and its reveal counts.
     assert "kong_tile_held" in refused("5z5z3m3m5z", **void)
-    assert fans("33m99m3m", mode="void", melds=pongs("222m", "444m", "888m"), facts={"revealed": "5z"})["reveal"] == 1
+    assert (
+        fans("33m99m3m", mode="void", melds=pongs("222m", "444m", "888m"), facts={"revealed": "5z"})["reveal"]
+        == 1
+    )
 
 
 def test_zz_15_where_green_is_wild_red_plays_its_part() -> None:
@@ -414,7 +419,12 @@ def test_zz_40_concealed() -> None:
     won = fans("456m789s34s55p2s", melds=(meld("kong_concealed", "3333p"),), facts={"revealed": "5z"})
     assert won == {"concealed": 3, "kong": 2, "reveal": 1}
     # A pong, a chi, an exposed or added kong do.
-    for broken in (meld("chi", "123p", 0), *pongs("333p"), meld("kong_exposed", "3333p", 2), meld("kong_added", "3333p", 2)):
+    for broken in (
+        meld("chi", "123p", 0),
+        *pongs("333p"),
+        meld("kong_exposed", "3333p", 2),
+        meld("kong_added", "3333p", 2),
+    ):
         assert "concealed" not in fans("456m789s34s55p2s", melds=(broken,))
     # Not with seven pairs, scattered hands, heavenly and earthly.
     assert "concealed" not in fans("1133m4466p2288s5m5m")
@@ -456,7 +466,11 @@ def test_zz_43_flushes_in_void_mode() -> None:
 
 
 def test_zz_43_marked_as_not_stated_by_the_source() -> None:
-    assert [pattern.id for pattern in PATTERNS if not pattern.stated] == ["mixed_flush", "pure_flush", "all_honours"]
+    assert [pattern.id for pattern in PATTERNS if not pattern.stated] == [
+        "mixed_flush",
+        "pure_flush",
+        "all_honours",
+    ]
     assert (BY_ID["mixed_flush"].value, BY_ID["pure_flush"].value, BY_ID["all_honours"].value) == (10, 20, 30)
 
 
@@ -479,7 +493,10 @@ def test_zz_45_kong_bloom() -> None:
     assert won["kong_bloom"] == 3
     assert "kong_bloom" not in fans(rest[1], melds=tuple(kongs[:2]))
     # `all`: every kong of the hand.
-    assert fans(rest[1], melds=tuple(kongs[:2]), by="replacement", kongs=1, bloom_counts="all")["kong_bloom"] == 9
+    assert (
+        fans(rest[1], melds=tuple(kongs[:2]), by="replacement", kongs=1, bloom_counts="all")["kong_bloom"]
+        == 9
+    )
     assert "kong_bloom" not in fans(rest[1], melds=tuple(kongs[:2]), bloom_counts="all")
 
 
@@ -496,7 +513,14 @@ def test_zz_45_reveals_are_no_kongs_unless_the_table_says_so() -> None:
     assert fans(hand, reveal_blooms=True, **after)["kong_bloom"] == 3
     # With a kong in the row: two.
     kong = (meld("kong_concealed", "3333s"),)
-    won = fans("456m789s34s55p2s", by="replacement", kongs=1, melds=kong, facts={"revealed": "5z"}, reveal_blooms=True)
+    won = fans(
+        "456m789s34s55p2s",
+        by="replacement",
+        kongs=1,
+        melds=kong,
+        facts={"revealed": "5z"},
+        reveal_blooms=True,
+    )
     assert won["kong_bloom"] == 9
     # An earlier reveal is not in the row.
     early = {"revealed": "5z", "reveals": 0}

@@ -47,19 +47,44 @@ BREACHES: list[tuple[Callable[[State], State], str, str, str]] = [
         "facts/indicator/tile",
     ),
     (lambda s: s.with_facts(dice=(1, 2)), "facts", "ZZ-3", "facts/dice"),
-    (lambda s: s.with_facts(dice=(), cut=None, indicator=Indicator(tile("8p"), 95)), "facts", "ZZ-5", "facts/indicator/at"),
+    (
+        lambda s: s.with_facts(dice=(), cut=None, indicator=Indicator(tile("8p"), 95)),
+        "facts",
+        "ZZ-5",
+        "facts/indicator/at",
+    ),
     (lambda s: s.with_facts(cut=3), "facts", "ZZ-3", "facts/cut"),
     (lambda s: s.with_facts(claimed=False), "facts", "ZZ-39", "facts/claimed"),
     (lambda s: s.with_facts(chain=1), "facts", "ZZ-45", "facts/chain"),
     (lambda s: s.with_facts(reveals=2), "facts", "ZZ-45", "facts/reveals"),
     (lambda s: s.with_facts(direct_call=True), "facts", "ZZ-32", "facts/direct_call"),
-    (lambda s: s.with_seat_facts(1, revealed=tiles("1m")), "not_revealable", "ZZ-13", "seats/1/facts/revealed/0"),
+    (
+        lambda s: s.with_seat_facts(1, revealed=tiles("1m")),
+        "not_revealable",
+        "ZZ-13",
+        "seats/1/facts/revealed/0",
+    ),
     (lambda s: s.with_seat_facts(0, discarded_wild=True), "facts", "ZZ-17", "seats/0/facts/discarded_wild"),
     (lambda s: s.with_seat_facts(0, drew=False), "facts", "ZZ-39", "seats/0/facts/drew"),
     (lambda s: s.with_seat_facts(2, drew=True), "facts", "ZZ-39", "seats/2/facts/drew"),
-    (lambda s: with_meld(s, 1, Meld("pong", tiles("555z"), 0)), "kong_tile_in_meld", "ZZ-13", "seats/1/melds/1/tiles/0"),
-    (lambda s: with_meld(s, 1, Meld("pong", tiles("999p"), 0)), "wild_in_meld", "ZZ-16", "seats/1/melds/1/tiles/0"),
-    (lambda s: with_meld(s, 1, Meld("chi", tiles("123m"), 3)), "chi_not_next", "ZZ-20", "seats/1/melds/1/from"),
+    (
+        lambda s: with_meld(s, 1, Meld("pong", tiles("555z"), 0)),
+        "kong_tile_in_meld",
+        "ZZ-13",
+        "seats/1/melds/1/tiles/0",
+    ),
+    (
+        lambda s: with_meld(s, 1, Meld("pong", tiles("999p"), 0)),
+        "wild_in_meld",
+        "ZZ-16",
+        "seats/1/melds/1/tiles/0",
+    ),
+    (
+        lambda s: with_meld(s, 1, Meld("chi", tiles("123m"), 3)),
+        "chi_not_next",
+        "ZZ-20",
+        "seats/1/melds/1/from",
+    ),
 ]
 
 
@@ -80,7 +105,9 @@ def test_zz_26_the_fourth_of_the_turned_kind_lies_in_the_wall() -> None:
     table = Table.dealt(["888p", "", "", ""])
     wall = replace(table.state.wall, tiles=None)
     assert own_first(replace(table.state, wall=wall)) is None
-    hand = tuple(sorted((*tiles("8888p"), *[k for k in (table.state.seats[0].hand or ()) if k != tile("8p")][1:])))
+    hand = tuple(
+        sorted((*tiles("8888p"), *[k for k in (table.state.seats[0].hand or ()) if k != tile("8p")][1:]))
+    )
     four = table.state.with_seat(0, hand=hand)
     assert own_first(replace(four, wall=wall)) == ("facts", "ZZ-26")
 

@@ -258,7 +258,10 @@ def test_zz_17_who_discards_a_wild_is_held_to_it() -> None:
 def calling(tail: str = "", **options: object) -> Table:
     """Seat 0 holds 123m 456m 789s 123s and a spare wild, and draws another on its second turn."""
     table = Table.dealt(
-        ["123456m789123s9p4z", "", "", ""], draws="2p2p2p9p", tail=tail, **options  # type: ignore[arg-type]
+        ["123456m789123s9p4z", "", "", ""],
+        draws="2p2p2p9p",
+        tail=tail,
+        **options,  # type: ignore[arg-type]
     )
     table.passed(0, "4z")
     for seat in (1, 2, 3):

@@ -324,7 +324,10 @@ def test_zz_17_run_the_wind_and_bloom_may() -> None:
     assert fans("1133m4466p2288s55m", **threw) == {"seven_pairs": 30, "run_the_wind": 6}
     assert fans("1133m4466p2288s5m9p", **threw) == {"seven_pairs_with_wild": 9}
     kong = (meld("kong_concealed", "2222s"), *TWO_SETS)
-    assert fans("23s22p1s", "7m", melds=kong, by="replacement", kongs=1, **threw) == {"kong_bloom": 3, "kong": 2}
+    assert fans("23s22p1s", "7m", melds=kong, by="replacement", kongs=1, **threw) == {
+        "kong_bloom": 3,
+        "kong": 2,
+    }
     hanger = (*TWO_SETS, meld("chi", "789m", 0), meld("chi", "123s", 0))
     assert fans("5p5p", melds=hanger, **threw) == {"run_the_wind": 6, "big_hanger": 30}
 

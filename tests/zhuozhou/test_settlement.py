@@ -148,7 +148,9 @@ def test_zz_62_both_fed_each_other() -> None:
     melds = with_melds(s1=tuple(meld("pong", w, 2) for w in ("111m", "222m", "333m")), s2=fed(1, others=3))
     books = settled(2, 10, melds)
     assert books.totals == (-18, -18 * 18, 18 + 18 * 18 + 14, -14)
-    lines = [(line.amount, line.working["times"], line.what["en"]) for line in books.ledger if line.from_ == 1]
+    lines = [
+        (line.amount, line.working["times"], line.what["en"]) for line in books.ledger if line.from_ == 1
+    ]
     assert lines == [
         (108, 6, "liability: fed the winner"),
         (216, 12, "reverse liability: fed by the winner"),
@@ -157,7 +159,9 @@ def test_zz_62_both_fed_each_other() -> None:
 
 def test_zz_62_several_liabilities_hold_at_once() -> None:
     # Seat 2 took three pongs from 1; seat 3 took three mouths with a chi from seat 2. Seat 2 wins, 1 fan: 9.
-    melds = with_melds(s2=fed(1, others=3), s3=(meld("chi", "123m", 2), *(meld("pong", w, 2) for w in ("555m", "666p"))))
+    melds = with_melds(
+        s2=fed(1, others=3), s3=(meld("chi", "123m", 2), *(meld("pong", w, 2) for w in ("555m", "666p")))
+    )
     assert settled(2, 1, melds).totals == (-9, -9 * 6, 9 + 54 + 54, -9 * 6)
 
 
@@ -221,7 +225,9 @@ def test_zz_21_one_self_drawn_winner() -> None:
     fed_win = Result(0, 0, None, (Winner(1, "discard", 2, score=5),), seats, options=Options())
     assert [fault.clause for fault in faults_result(fed_win)] == ["ZZ-21"]
     two = (Winner(1, "draw", score=5), Winner(2, "draw", score=5))
-    assert [fault.clause for fault in faults_result(Result(0, 0, None, two, seats, options=Options()))] == ["ZZ-21"]
+    assert [fault.clause for fault in faults_result(Result(0, 0, None, two, seats, options=Options()))] == [
+        "ZZ-21"
+    ]
 
 
 def test_zz_60_a_score_below_the_own_base_cannot_be() -> None:

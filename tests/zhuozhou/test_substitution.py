@@ -59,14 +59,20 @@ def _random_question(chance: Random) -> Question:
     if tile is not None and wild in hand and chance.random() < 0.3:
         tile = wild
     by = "dealt" if dealt else "draw"
-    return Question(options, tuple(hand), tuple(melds), tile, by, None, 0, (wild,), seat, 0, chance.choice((0, 1)), facts)
+    return Question(
+        options, tuple(hand), tuple(melds), tile, by, None, 0, (wild,), seat, 0, chance.choice((0, 1)), facts
+    )
 
 
 def _groups(chance: Random, barred: set[int]) -> list[list[int]]:
     """A pair and four sets, or seven pairs, or fourteen scattered tiles."""
     shape = chance.random()
     if shape < 0.1:
-        suited = [9 * suit + rank for suit in range(3) for rank in chance.choice(((0, 3, 6), (1, 4, 7), (1, 6), (2, 7)))]
+        suited = [
+            9 * suit + rank
+            for suit in range(3)
+            for rank in chance.choice(((0, 3, 6), (1, 4, 7), (1, 6), (2, 7)))
+        ]
         honours = chance.sample(range(27, 34), 7)
         return [[tile] for tile in (*honours, *suited)][:14] + [[0]] * max(0, 7 - len(suited))
     suits = chance.choice(((0, 1, 2), (0, 1), (0,), (2,)))

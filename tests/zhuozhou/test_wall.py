@@ -192,7 +192,11 @@ def test_zz_12_zz_13_the_contracts_example() -> None:
 
 
 def test_zz_13_where_a_dragon_is_wild_the_other_two_are_kong_tiles() -> None:
-    for indicator, wild, kong_tiles in (("7z", "6z", ["5z", "7z"]), ("6z", "5z", ["6z", "7z"]), ("5z", "7z", ["5z", "6z"])):
+    for indicator, wild, kong_tiles in (
+        ("7z", "6z", ["5z", "7z"]),
+        ("6z", "5z", ["6z", "7z"]),
+        ("5z", "7z", ["5z", "6z"]),
+    ):
         said = answer(indicator)
         assert [NAMES[kind] for kind in said.wilds] == [wild]
         assert said.stand_ins == {}
@@ -201,7 +205,9 @@ def test_zz_13_where_a_dragon_is_wild_the_other_two_are_kong_tiles() -> None:
 
 def test_zz_15_in_void_mode_green_is_no_kong_tile() -> None:
     assert [NAMES[kind] for kind in answer("6m", mode="void").kong_tiles] == ["5z"]
-    assert [NAMES[kind] for kind in answer("7z", mode="void").kong_tiles] == ["5z"]  # 發 wild: 中 plays its part
+    assert [NAMES[kind] for kind in answer("7z", mode="void").kong_tiles] == [
+        "5z"
+    ]  # 發 wild: 中 plays its part
     assert [NAMES[kind] for kind in answer("6z", mode="void").kong_tiles] == ["7z"]  # 白 wild
     assert "ZZ-15" in [step["clause"] for step in answer("6m", mode="void").steps]
 
@@ -241,7 +247,9 @@ def test_zz_24_zz_26_the_turned_tile_ends_the_wall_where_so_agreed(exhaust: str)
     assert next_place(live, "live") == at
     assert ends(live) == {"live": exhaust == "indicator", "tail": False}
     # Replaced down to it from the tail: the upper tile of its stack comes first.
-    tail = replace(state, wall=replace(state.wall, tiles=None, left=83 - (136 - at - 2), replaced=136 - at - 2))
+    tail = replace(
+        state, wall=replace(state.wall, tiles=None, left=83 - (136 - at - 2), replaced=136 - at - 2)
+    )
     assert next_place(tail, "tail") == at
     assert ends(tail) == {"live": False, "tail": exhaust == "indicator"}
     # No tile left at all.

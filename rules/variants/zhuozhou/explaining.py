@@ -106,7 +106,9 @@ def _running(hand: Hand) -> Iterator[Step]:
         yield _step(*_GROUND_WORDS[ground])
     if hand.drawn is None:
         yield _step(
-            "ZZ-31", "起手牌無所謂摸到之牌，甲、乙不適用。", "On a dealt hand no tile is drawn: a and b do not apply."
+            "ZZ-31",
+            "起手牌無所謂摸到之牌，甲、乙不適用。",
+            "On a dealt hand no tile is drawn: a and b do not apply.",
         )
     elif ONE_WAIT not in found and hand.options.paofeng_wait == SOLE:
         kinds = sorted(waited_for(hand))
@@ -128,7 +130,9 @@ def _bars_passed(hand: Hand, best: Worth) -> Iterator[Step]:
         )
     if hand.facts.discarded_wild and "wild_discarded" not in best.bars:
         yield _step(
-            "ZZ-17", "打過鑽，而此胡有跑風或杠開。", "A wild was discarded; run-the-wind or a bloom lets the hand win."
+            "ZZ-17",
+            "打過鑽，而此胡有跑風或杠開。",
+            "A wild was discarded; run-the-wind or a bloom lets the hand win.",
         )
     if hand.options.mode == VOID and "three_suits" not in best.bars:
         yield _step("ZZ-20", "打缺：至多兩門，合。", "Void mode: no more than two suits, as it must be.")
@@ -143,7 +147,9 @@ def _patterns(hand: Hand, best: Worth) -> Iterator[Step]:
         pattern = p.BY_ID[name]
         times = f" × {count}" if count > 1 else ""
         yield _step(
-            pattern.clause, f"{pattern.name['zh']}{times}：{value} 番。", f"{pattern.name['en']}{times}: {value}."
+            pattern.clause,
+            f"{pattern.name['zh']}{times}：{value} 番。",
+            f"{pattern.name['en']}{times}: {value}.",
         )
     yield from _not_counted(hand, best)
 
@@ -152,7 +158,9 @@ def _not_counted(hand: Hand, best: Worth) -> Iterator[Step]:
     shape = best.candidate.shape
     if hand.concealed and p.CONCEALED not in best.marks and hand.options.fans.concealed:
         yield _step(
-            "ZZ-40", "門清已含於此牌型，不另計。", "Concealed is implied by what the hand is and does not count."
+            "ZZ-40",
+            "門清已含於此牌型，不另計。",
+            "Concealed is implied by what the hand is and does not count.",
         )
     if p.SEVEN_PAIRS_WITH_WILD in best.marks:
         yield _step("ZZ-33", "跑風已含於 9 番之內。", "Run-the-wind is inside seven pairs with a wild.")

@@ -27,7 +27,9 @@ def faults_state(state: State) -> Iterator[Violation]:
         )
         return
     if facts.indicator.tile not in NEXT:
-        yield _wrong("no such tile can be turned up", "此牌不可為翻出之牌", "ZZ-10", "facts", "indicator", "tile")
+        yield _wrong(
+            "no such tile can be turned up", "此牌不可為翻出之牌", "ZZ-10", "facts", "indicator", "tile"
+        )
         return
     own = roles_of(state)
     yield from _faults_dice(state)
@@ -61,8 +63,12 @@ def _faults_dice(state: State) -> Iterator[Violation]:
     assert facts.indicator is not None
     if facts.indicator.at != found.place:
         yield _wrong(
-            f"the dice turn up the tile at {found.place}", "翻牌位置與骰點不符", "ZZ-5",
-            "facts", "indicator", "at",
+            f"the dice turn up the tile at {found.place}",
+            "翻牌位置與骰點不符",
+            "ZZ-5",
+            "facts",
+            "indicator",
+            "at",
         )
 
 
@@ -71,8 +77,12 @@ def _faults_indicator(state: State) -> Iterator[Violation]:
     turned, at = state.facts.indicator.tile, state.facts.indicator.at
     if at % 2 or at <= 13 * state.players:
         yield _wrong(
-            "an upper tile beyond the deal is turned up", "翻出者須為發牌未及之上層牌", "ZZ-5",
-            "facts", "indicator", "at",
+            "an upper tile beyond the deal is turned up",
+            "翻出者須為發牌未及之上層牌",
+            "ZZ-5",
+            "facts",
+            "indicator",
+            "at",
         )
         return
     if not indicator_in_wall(state):
@@ -81,13 +91,21 @@ def _faults_indicator(state: State) -> Iterator[Violation]:
         index = at - next_place(state, "live")
         if index < len(state.wall.tiles) and state.wall.tiles[index] != turned:
             yield _wrong(
-                f"the wall has {NAMES[state.wall.tiles[index]]} there", "該處之牌不符", "ZZ-5",
-                "facts", "indicator", "tile",
+                f"the wall has {NAMES[state.wall.tiles[index]]} there",
+                "該處之牌不符",
+                "ZZ-5",
+                "facts",
+                "indicator",
+                "tile",
             )
     elif _lying_elsewhere(state, turned) == 4:
         yield _wrong(
-            f"the fourth {NAMES[turned]} still lies in the wall", "第四張尚在牌牆", "ZZ-26",
-            "facts", "indicator", "tile",
+            f"the fourth {NAMES[turned]} still lies in the wall",
+            "第四張尚在牌牆",
+            "ZZ-26",
+            "facts",
+            "indicator",
+            "tile",
         )
 
 

@@ -63,16 +63,12 @@ class Fans:
     big_hanger_wild: int = r.integer(
         3, **_FAN, clause="ZZ-36", en="big hanger with a wild", zh="大吊車（有鑽）"
     )
-    thirteen_scattered: int = r.integer(
-        20, **_FAN, clause="ZZ-37", en="thirteen scattered", zh="十三爛"
-    )
+    thirteen_scattered: int = r.integer(20, **_FAN, clause="ZZ-37", en="thirteen scattered", zh="十三爛")
     seven_stars: int = r.integer(30, **_FAN, clause="ZZ-38", en="seven stars", zh="七星歸位")
     concealed: int = r.integer(3, **_FAN, clause="ZZ-40", en="concealed", zh="門清")
     all_triplets: int = r.integer(3, **_FAN, clause="ZZ-41", en="all triplets", zh="碰碰胡")
     straight: int = r.integer(10, **_FAN, clause="ZZ-42", en="straight", zh="一龍")
-    mixed_flush: int = r.integer(
-        10, **_FAN, clause="ZZ-43", stated=False, en="mixed flush", zh="湊一色"
-    )
+    mixed_flush: int = r.integer(10, **_FAN, clause="ZZ-43", stated=False, en="mixed flush", zh="湊一色")
     pure_flush: int = r.integer(20, **_FAN, clause="ZZ-43", stated=False, en="pure flush", zh="清一色")
     all_honours: int = r.integer(30, **_FAN, clause="ZZ-43", stated=False, en="all honours", zh="字一色")
     wind_triplet: int = r.integer(1, **_FAN, clause="ZZ-44", en="each wind triplet", zh="風刻，每副")

@@ -18,9 +18,7 @@ MIXED_FLUSH, PURE_FLUSH, ALL_HONOURS = "mixed_flush", "pure_flush", "all_honours
 WIND_TRIPLET, KONG_BLOOM, KONG, REVEAL = "wind_triplet", "kong_bloom", "kong", "reveal"
 
 
-def _pattern(
-    name: str, zh: str, en: str, value: int | None, clause: str, stated: bool = True
-) -> Pattern:
+def _pattern(name: str, zh: str, en: str, value: int | None, clause: str, stated: bool = True) -> Pattern:
     return Pattern(name, text(zh, en), value, clause, stated)
 
 

@@ -346,9 +346,7 @@ def _worth(
 ) -> Worth:
     marks = reading_marks(hand, candidate, fans, whole, runs)
     total = own_base + sum(value for _, value in marks.values())
-    return Worth(
-        candidate, marks, total, standing_in(hand, candidate), bars(hand, candidate, runs), unfaced
-    )
+    return Worth(candidate, marks, total, standing_in(hand, candidate), bars(hand, candidate, runs), unfaced)
 
 
 def rank(worth: Worth) -> tuple[int, int, int]:
@@ -371,5 +369,3 @@ def score(hand: Hand, worth: Worth) -> Score:
         count, value = worth.marks[name]
         lines.append(p.BY_ID[name].line(value, count))
     return Score(unit="fan", total=worth.total, fans=worth.total - own_base, patterns=tuple(lines))
-
-

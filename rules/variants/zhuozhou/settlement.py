@@ -207,9 +207,7 @@ def faults_result(result: Result) -> Iterator[Violation]:
     for index, winner in enumerate(result.winners):
         place = ("winners", index)
         if winner.by not in SELF_DRAWN:
-            yield Violation(
-                "contradiction", "wins are self-drawn only", "只能自摸", "ZZ-21", (*place, "by")
-            )
+            yield Violation("contradiction", "wins are self-drawn only", "只能自摸", "ZZ-21", (*place, "by"))
         if winner.hand is None:
             least = base(options.fans, winner.seat == result.dealer, result.repeat)
             if winner.score is not None and winner.score < least:
@@ -227,7 +225,10 @@ def faults_result(result: Result) -> Iterator[Violation]:
         yield _missing("who fed whom decides liability", "包牌須知各家副露", "ZZ-62", "seats")
     if result.facts is not None and result.facts.indicator is not None and not wilds_of(result):
         yield Violation(
-            "not_in_game", "no such tile can be turned up", "此牌不可為翻出之牌", "ZZ-10",
+            "not_in_game",
+            "no such tile can be turned up",
+            "此牌不可為翻出之牌",
+            "ZZ-10",
             ("facts", "indicator", "tile"),
         )
     yield from _faults_seats(result)

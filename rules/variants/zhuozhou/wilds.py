@@ -42,9 +42,7 @@ class WildsRequest:
     options: Any = r.slot(
         "options", None, nullable=True, en="options that differ from the defaults", zh="與預設不同的選項"
     )
-    notation: str = r.choice(
-        *NOTATIONS, default="canonical", en="how the tiles are written", zh="牌的寫法"
-    )
+    notation: str = r.choice(*NOTATIONS, default="canonical", en="how the tiles are written", zh="牌的寫法")
 
 
 def faults_wilds(request: WildsRequest) -> Iterator[Violation]:
@@ -61,7 +59,10 @@ def faults_wilds(request: WildsRequest) -> Iterator[Violation]:
         yield from faults_copies(TILES_136, [(("indicator",), (request.indicator,))])
         if request.dice is not None:
             yield Violation(
-                "indicator_or_wall", "dice lead to no indicator without a wall", "無牌牆則骰點無用", "ZZ-5",
+                "indicator_or_wall",
+                "dice lead to no indicator without a wall",
+                "無牌牆則骰點無用",
+                "ZZ-5",
                 ("dice",),
             )
     if request.wall is not None:
@@ -90,9 +91,7 @@ def _faults_wall(request: WildsRequest) -> Iterator[Violation]:
         )
     options = request.options or Options()
     if request.dealer >= options.players:
-        yield Violation(
-            "no_such_seat", f"there is no seat {request.dealer}", "無此座位", "ZZ-6", ("dealer",)
-        )
+        yield Violation("no_such_seat", f"there is no seat {request.dealer}", "無此座位", "ZZ-6", ("dealer",))
 
 
 def wilds(request: WildsRequest) -> WildsAnswer:
@@ -146,9 +145,7 @@ def _steps_of_roles(options: Options, own: Roles, indicator: int) -> Iterator[St
     elif options.standin == ALWAYS:
         yield _step("ZZ-12", f"中作 {wild}。", f"中 (7z) stands in for {wild}.")
     else:
-        yield _step(
-            "ZZ-12", f"中可作 {wild}，亦可作自身。", f"中 (7z) may stand in for {wild} or be itself."
-        )
+        yield _step("ZZ-12", f"中可作 {wild}，亦可作自身。", f"中 (7z) may stand in for {wild} or be itself.")
     idle = " ".join(names(sorted(own.kong_tiles)))
     yield _step("ZZ-13", f"杠牌：{idle}。", f"Kong tiles: {idle}.")
     if options.mode == VOID and own.unpaid is not None:

@@ -57,9 +57,7 @@ def judge(question: Question, *, all_readings: bool = False, explain: bool = Fal
 
 def _all_readings(hand: Hand, found: list[Worth]) -> tuple[Scored, ...]:
     """Every distinct reading with its score, all-wild pieces left symbolic."""
-    return tuple(
-        Scored(score(hand, worth), seen(hand, worth.unfaced)) for worth in found[:MOST_READINGS]
-    )
+    return tuple(Scored(score(hand, worth), seen(hand, worth.unfaced)) for worth in found[:MOST_READINGS])
 
 
 # Reasons
@@ -168,9 +166,7 @@ def _tiles_by_role(hand: Hand, candidate: Candidate) -> list[int]:
 
 
 def _seen_set(placed: PlacedSet, symbolic: bool) -> SeenSet:
-    tiles = tuple(
-        SeenTile(RED if held.tile == _STAND_IN else held.tile, held.shown) for held in placed.tiles
-    )
+    tiles = tuple(SeenTile(RED if held.tile == _STAND_IN else held.tile, held.shown) for held in placed.tiles)
     return SeenSet("wilds" if symbolic and placed.kind != "pair" else placed.kind, tiles)
 
 
