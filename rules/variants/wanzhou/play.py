@@ -363,6 +363,12 @@ def hidden_aside(state: State) -> int:
     return state.facts.hidden_horses if state.facts.horses is None else 0
 
 
+def hide_aside(state: State) -> State:
+    """The horses' tiles, hidden until the end."""  # WZ-53
+    told = state.facts.horses
+    return state if not told else state.with_facts(horses=None, hidden_horses=len(told))
+
+
 def replacements(state: State) -> int:
     """Tiles taken from the tail: one a kong, one a horse."""  # WZ-7, WZ-53
     kongs = sum(meld.is_kong for seat in state.seats for meld in seat.melds)
