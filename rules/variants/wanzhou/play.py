@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from rules.actions import CHI, DISCARD, KONG_EXPOSED, PASS, PONG, WIN, Action
+from rules.actions import CHI, DISCARD, KONG_EXPOSED, PONG, WIN, Action
 from rules.faults import Path, Violation
 from rules.hand import KONG_ADDED, KONG_CONCEALED
 from rules.ledger import Line
@@ -58,6 +58,8 @@ RULES: Final[Mapping[str, ActionRule]] = {**SHARED, **{rule.kind: rule for rule 
 
 # WZ-6: a win first, then pong and kong, then chi.
 TIERS: Final = (frozenset({WIN}), frozenset({KONG_EXPOSED, PONG}), frozenset({CHI}))
+
+SETS_LAID: Final = frozenset({CHI, PONG, KONG_EXPOSED, KONG_ADDED, KONG_CONCEALED})
 
 CITES: Final = {
     "chi_not_next": "WZ-5",
@@ -204,7 +206,7 @@ def _barred_by_void(state: State, action: Action) -> Iterator[Violation]:
                 ("tile",),
                 facts,
             )
-    elif action.kind not in (WIN, PASS) and action.tile in void:
+    elif action.kind in SETS_LAID and action.tile in void:
         yield Violation(
             "void_suit_claimed",
             f"{NAMES[action.tile]} is of the suit named as lacking",
