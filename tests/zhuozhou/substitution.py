@@ -184,7 +184,8 @@ def best(question: Question) -> int | None:
         fans: int, groups: tuple[Group, ...], runs_too: bool, stars: bool = False, loose: bool = False
     ) -> None:
         suits = {tile // 9 for tile in question.hand if tile < 27} if loose else _suits(groups)
-        if question.options.mode == "void" and len(suits) == 3:
+        exempt = loose and question.options.scattered_exempt
+        if question.options.mode == "void" and len(suits) == 3 and not exempt:
             return
         if question.tile == wild and question.tile is not None and not (runs_too or heaven or earth or stars):
             return

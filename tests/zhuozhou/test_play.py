@@ -15,6 +15,7 @@ from rules.invariants import faults_state
 from rules.questions import DealRequest
 from rules.settlement import of_state
 from rules.state import Discard, State
+from rules.tiles import NAMES
 from rules.variants.zhuozhou import RULESET
 from rules.variants.zhuozhou.opening import wall_ended
 from rules.variants.zhuozhou.options import Options
@@ -577,6 +578,40 @@ def test_zz_18_hidden_hands_may_do_what_their_tiles_could() -> None:
     }
     full = {action.tile for action in possible if action.kind == "reveal"}
     assert full == set(tiles("5z6z"))
+
+
+def untold(table: Table) -> State:
+    """The state of a table with its wall not told."""
+    return replace(table.state, wall=replace(table.state.wall, tiles=None))
+
+
+def drawing(state: State, word: str) -> dict[str, str | None]:
+    """Fault code to clause of drawing this tile from an untold wall."""
+    (seat,) = state.to_act
+    action = Action(seat, "draw", tile(word))
+    return {fault.code: fault.clause for fault in play.faults_action(RULESET, state, action)}
+
+
+def test_zz_5_of_an_untold_wall_the_turned_tile_is_drawn_in_its_place() -> None:
+    table = Table.dealt(["4z", "", "", ""])
+    near = untold(with_wall(table, 136 - table.state.facts.indicator.at))
+    waiting = play.apply(RULESET, near, Action(0, "discard", tile("4z"))).state
+    assert waiting.phase == "draw"
+    assert drawing(waiting, "8p") == {}
+    missing = next(NAMES[kind] for kind in play.unseen(RULESET, waiting) if kind != tile("8p"))
+    assert drawing(waiting, missing) == {"turned_tile": "ZZ-26"}
+    after = play.apply(RULESET, waiting, Action(1, "draw", tile("8p"))).state
+    assert faults_state(RULESET, after) == ()
+
+
+def test_zz_5_of_an_untold_wall_it_is_drawn_nowhere_else() -> None:
+    # Three 8p are in hand: the fourth is the turned one.
+    table = Table.dealt(["4z888p", "", "", ""])
+    waiting = play.apply(RULESET, untold(table), Action(0, "discard", tile("4z"))).state
+    while waiting.phase == "claim":
+        waiting = play.apply_claims(RULESET, waiting, tuple(Action(s, "pass") for s in waiting.to_act)).state
+    assert drawing(waiting, "8p") == {"turned_tile": "ZZ-5"}
+    assert drawing(waiting, "7z") == {}
 
 
 # Everything at once

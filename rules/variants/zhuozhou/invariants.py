@@ -10,7 +10,7 @@ from rules.tiles import NAMES
 from rules.variants.zhuozhou.facts import SeatFacts, TableFacts
 from rules.variants.zhuozhou.melds import faults_melds
 from rules.variants.zhuozhou.opening import ROLLS, breaking, indicator_in_wall, next_place
-from rules.variants.zhuozhou.play import roles_of, set_aside
+from rules.variants.zhuozhou.play import LAST_COPY, lying_open, roles_of
 from rules.variants.zhuozhou.roles import NEXT, Roles
 
 
@@ -98,7 +98,7 @@ def _faults_indicator(state: State) -> Iterator[Violation]:
                 "indicator",
                 "tile",
             )
-    elif _lying_elsewhere(state, turned) == 4:
+    elif lying_open(state, turned) > LAST_COPY:
         yield _wrong(
             f"the fourth {NAMES[turned]} still lies in the wall",
             "第四張尚在牌牆",
@@ -107,16 +107,6 @@ def _faults_indicator(state: State) -> Iterator[Violation]:
             "indicator",
             "tile",
         )
-
-
-def _lying_elsewhere(state: State, tile: int) -> int:
-    """Copies known to lie outside the wall."""
-    count = sum(tiles.count(tile) for _, tiles in set_aside(state))
-    for seat in state.seats:
-        count += (seat.hand or ()).count(tile)
-        count += sum(meld.tiles.count(tile) for meld in seat.melds)
-        count += sum(discard.tile == tile for discard in seat.discards)
-    return count
 
 
 def _faults_turn(state: State) -> Iterator[Violation]:

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from rules.actions import CHI, DISCARD, KONG_EXPOSED, PONG, WIN, Action
+from rules.actions import CHI, DISCARD, DRAW, KONG_EXPOSED, PONG, WIN, Action
 from rules.faults import Path, Violation
 from rules.play import (
     CLAIM_PHASE,
     DRAW_PHASE,
     ENDED_PHASE,
+    LIVE,
     SHARED,
     TAIL,
     TURN_PHASE,
@@ -29,12 +30,14 @@ from rules.ruleset import ActionRule, Faces, Policy, Question, Ruleset
 from rules.state import BY_DISCARD, BY_REPLACEMENT, BY_ROB, TURN, Event, State, Step
 from rules.tiles import NAMES
 from rules.variants.zhuozhou.facts import SeatFacts, TableFacts, WinFacts
-from rules.variants.zhuozhou.opening import wall_ended
+from rules.variants.zhuozhou.opening import indicator_in_wall, next_place, wall_ended
 from rules.variants.zhuozhou.options import FREE, ON_DRAW, Options
 from rules.variants.zhuozhou.roles import Roles, roles, wilds_of_indicator
 from rules.variants.zhuozhou.shapes import spare_wild
 
 REVEAL, LAY_WILD = "reveal", "lay_wild"
+LAST_COPY: Final = 3
+"""So many of a kind lie elsewhere when one is left."""
 
 PHASES: Final = (
     replace(TURN_PHASE, kinds=("win", "kong_concealed", "kong_added", LAY_WILD, REVEAL, "discard")),
@@ -217,12 +220,19 @@ RULES: Final[Mapping[str, ActionRule]] = {
 
 
 def bars(state: State, action: Action) -> Iterator[Violation]:
+    """What else forbids an action that is otherwise in order."""
+    yield from _faults_unrevealed(state, action)
+    if action.kind == DRAW and action.tile is not None:
+        yield from _faults_turned_tile(state, action.tile)
+
+
+def _faults_unrevealed(state: State, action: Action) -> Iterator[Violation]:
     """With `reveal: on_draw` 發 is revealed before anything else on one's turn, while the wall has a replacement.
 
     What that means for a win the judge says.
-    """
+    """  # ZZ-14
     must, hand = roles_of(state).must_reveal, state.seats[action.seat].hand
-    if state.options.reveal != ON_DRAW or state.phase != TURN or must is None or hand is None:  # ZZ-14
+    if state.options.reveal != ON_DRAW or state.phase != TURN or must is None or hand is None:
         return
     reveals_it = action.kind == REVEAL and action.tile == must
     if must in hand and action.kind != WIN and not reveals_it and not wall_ended(state, TAIL):
@@ -232,6 +242,33 @@ def bars(state: State, action: Action) -> Iterator[Violation]:
             f"{NAMES[must]} 須先亮出",
             "ZZ-14",
             facts={"tiles": [NAMES[must]]},
+        )
+
+
+def _faults_turned_tile(state: State, tile: int) -> Iterator[Violation]:
+    """Of a wall not told the turned tile's place is known: it is drawn there and nowhere else."""  # ZZ-5, ZZ-26
+    indicator = state.facts.indicator
+    if indicator is None or state.pending is None or not indicator_in_wall(state):
+        return
+    end = TAIL if state.pending.by == BY_REPLACEMENT else LIVE
+    reached = next_place(state, end) == indicator.at
+    if reached and tile != indicator.tile:
+        yield Violation(
+            "turned_tile",
+            f"the turned {NAMES[indicator.tile]} is drawn here",
+            f"此處所摸為翻出之 {NAMES[indicator.tile]}",
+            "ZZ-26",
+            ("tile",),
+            {"tile": NAMES[indicator.tile]},
+        )
+    elif not reached and tile == indicator.tile and lying_open(state, tile) == LAST_COPY:
+        yield Violation(
+            "turned_tile",
+            f"the last {NAMES[tile]} is the turned one, further on in the wall",
+            f"最後一張 {NAMES[tile]} 為翻出者，尚在牌牆",
+            "ZZ-5",
+            ("tile",),
+            {"tile": NAMES[tile]},
         )
 
 
@@ -294,6 +331,16 @@ def set_aside(state: State) -> Iterator[tuple[Path, tuple[int, ...]]]:
         yield (*place, "revealed"), seat.facts.revealed
         if wild is not None:
             yield (*place, "laid_wilds"), (wild,) * seat.facts.laid_wilds
+
+
+def lying_open(state: State, tile: int) -> int:
+    """Copies known to lie outside the wall."""
+    count = sum(tiles.count(tile) for _, tiles in set_aside(state))
+    for seat in state.seats:
+        count += (seat.hand or ()).count(tile)
+        count += sum(meld.tiles.count(tile) for meld in seat.melds)
+        count += sum(discard.tile == tile for discard in seat.discards)
+    return count
 
 
 def replacements(state: State) -> int:
