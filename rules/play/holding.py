@@ -27,10 +27,11 @@ def placed_tiles(ruleset: Ruleset, state: State) -> Iterator[tuple[Path, tuple[i
 
 def unseen(ruleset: Ruleset, state: State) -> tuple[int, ...]:
     """The tiles whose place is not known, by kind ascending."""
-    left = Counter(ruleset.tile_set(state.options).all)
+    left = list(ruleset.tile_set(state.options).copies)
     for _, tiles in placed_tiles(ruleset, state):
-        left.subtract(tiles)
-    return tuple(sorted(tile for tile, count in left.items() for _ in range(count)))
+        for tile in tiles:
+            left[tile] -= 1
+    return tuple([kind for kind, count in enumerate(left) for _ in range(count)])
 
 
 def is_hidden(state: State, seat: int) -> bool:

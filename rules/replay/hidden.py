@@ -25,6 +25,10 @@ TEXTS: dict[str, Text] = {
         "手牌隱藏：過牌所放棄者，及是否可過",
         "the hand is hidden: what was passed, and that it was free to pass",
     ),
+    "kong_time_not_shown": text(
+        "手牌隱藏：補杠是否即為剛摸之牌",
+        "the hand is hidden: whether the added kong was of the tile just drawn",
+    ),
     "draw_not_shown": text("手牌隱藏：所摸之牌", "the hand is hidden: which tile was drawn"),
     "wall_not_told": text(
         "牌牆未知：所摸是否確為其次一張", "the wall is not told: that this was its next tile"

@@ -48,7 +48,7 @@ def answer(ruleset: Ruleset, request: ReplayRequest) -> tuple[Any, ReplayAnswer]
             _verify_running(course, running)
         except Diverged as diverged:
             found = divergence(ruleset, index, diverged)
-        if course.state is not None:
+        if course.step is not None:
             replayed.append(_replayed(course, running if found is None else None))
         blanks += course.blanks.told()
         if found is not None:
@@ -78,12 +78,12 @@ def _verify_running(course: Course, running: Totals | None) -> None:
     place = (*course.place, "totals")
     facts = {"differences": [Difference(place, list(told), list(running)).plain()]}
     reason = Violation("totals_differ", "the running totals do not add up", "累計不符", at=place, facts=facts)
-    raise Diverged(TOTALS, "totals_differ", [reason], course.state, course.done)
+    raise Diverged(TOTALS, "totals_differ", [reason], course.step.state if course.step else None, course.done)
 
 
 def _replayed(course: Course, running: Totals | None) -> ReplayedHand:
-    state, books = course.state, course.books
-    assert state is not None
+    assert course.step is not None
+    state, books = course.step.state, course.books
     return ReplayedHand(
         dealer=state.dealer,
         repeat=state.repeat,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules import deal as dealing
 from rules import play, settlement
-from rules.actions import Action
+from rules.actions import KONG_ADDED, Action
 from rules.faults import Faulty, Path, Violation
 from rules.hand import pointer
 from rules.house import action_data, applied, in_order, with_facts
@@ -31,8 +32,9 @@ from rules.replay.record import (
 from rules.ruleset import Ruleset
 from rules.state import ENDED, Event, State, Step
 
-
 NOTHING_MORE = RecordedEvent()
+MOST_OTHERS = 15
+"""Ways that a hand may have gone beside the one followed: four kongs whose time is not shown."""
 
 
 class Diverged(Exception):
@@ -62,13 +64,13 @@ class Course:
     index: int
     hand: RecordedHand
     blanks: Blanks
-    state: State | None = None
-    last: tuple[Event, ...] = ()
-    """What happened in the step before."""
+    step: Step | None = None
+    """The state reached, and what happened in the step that led there."""
+    others: tuple[Step, ...] = ()
+    """What else the course may have come to, where something hidden decides it."""
     done: int = 0
     """Events verified."""
     books: Settlement | None = None
-    steps: list[Step] = field(default_factory=list)
 
     @property
     def place(self) -> Path:
@@ -100,8 +102,8 @@ def verify_hand(course: Course, expected: NextDeal | None, unfinished: bool) -> 
 
 
 def _state(course: Course) -> State:
-    assert course.state is not None
-    return course.state
+    assert course.step is not None
+    return course.step.state
 
 
 def _only(seats: tuple[int, ...]) -> int | None:
@@ -117,16 +119,15 @@ def open_hand(course: Course) -> None:
     told, place = _told_opening(course)
     if hand.deal is not None:
         try:
-            step = dealing.deal(ruleset, hand.deal, course.options)
+            course.step = dealing.deal(ruleset, hand.deal, course.options)
         except Faulty as faulty:
             faults = [fault.under(*course.place, "deal") for fault in faulty.faults]
             raise Diverged(OPENING, faulty.code, faults) from None
-        course.state, course.last = step.state, step.events
         if told is not None:
             _hold_state(course, told, place, OPENING, None)
     else:
         assert told is not None
-        course.state = _fit(course, told, place)
+        course.step = Step(_fit(course, told, place))
         course.blanks.note("deal_not_told")
         if told.ledger:
             course.blanks.note("money_before")
@@ -211,7 +212,32 @@ def _step(
     if has_hidden(state) or state.wall.tiles is None:
         for each in claims or filter(None, (action,)):
             course.blanks.acted(course.ruleset, state, each, number)
-    course.state, course.last = step.state, step.events
+    others = tuple(_steps_else(course, action, claims))
+    if action is not None and action.kind == KONG_ADDED and play.is_hidden(state, action.seat):
+        # Whether the tile was the one just drawn, only its owner can tell; to some games it matters.
+        at_once = applied(course.ruleset, state.with_seat(action.seat, drawn=action.tile), action, None)
+        if at_once.state != step.state:
+            course.blanks.note("kong_time_not_shown", action.seat, number)
+            others = (*others, at_once)
+    course.step, course.others = step, others[:MOST_OTHERS]
+
+
+def _steps_else(course: Course, action: Action | None, claims: tuple[Action, ...] | None) -> Iterator[Step]:
+    """The same step from whatever else the course may have come to."""
+    for other in course.others:
+        with suppress(Faulty):
+            yield applied(course.ruleset, other.state, action, claims)
+
+
+def _hold(course: Course, found_in: Callable[[Step], tuple[Difference, ...]]) -> tuple[Difference, ...]:
+    """Where what is told differs from the course; nowhere if it fits what else the course may have come to."""
+    assert course.step is not None
+    found = found_in(course.step)
+    fitting = [other for other in course.others if not found_in(other)] if course.others else []
+    if found and fitting:
+        course.step, fitting, found = fitting[0], fitting[1:], ()
+    course.others = tuple(fitting)
+    return found
 
 
 def _seat_of(faulty: Faulty, action: Action | None, claims: tuple[Action, ...]) -> int | None:
@@ -232,21 +258,20 @@ def _hold_state(
 ) -> None:
     """A state told against the one reached."""
     before = _state(course)
-    course.state, found = compare.states(course.ruleset, told, before)
+    found = _hold(course, lambda step: compare.states(course.ruleset, told, step.state)[1])
     if found:
-        seats = {
-            step[1] for step in (each.path for each in found) if step[:1] == ("seats",) and len(step) > 1
-        }
-        seat = next(iter(seats)) if len(seats) == 1 else None
+        seats = {each.path[1] for each in found if each.path[:1] == ("seats",) and len(each.path) > 1}
+        seat = next((int(seat) for seat in seats), None) if len(seats) == 1 else None
         reasons = [_differs("state_differs", "the state", "局面", found, place)]
-        raise Diverged(
-            where, "state_differs", reasons, before, number, seat if isinstance(seat, int) else None, line
-        )
+        raise Diverged(where, "state_differs", reasons, before, number, seat, line)
+    assert course.step is not None
+    shown, _ = compare.states(course.ruleset, told, _state(course))
+    course.step = Step(shown, course.step.events)
 
 
 def _hold_events(course: Course, told: tuple[Event, ...], place: Path, number: int, line: int | None) -> None:
     """Events told against those that happened."""
-    found = compare.events(told, course.last)
+    found = _hold(course, lambda step: compare.events(told, step.events))
     if found:
         reasons = [_differs("events_differ", "what happened", "事件", found, place)]
         raise Diverged(EVENT, "events_differ", reasons, _state(course), number, line=line)
@@ -271,25 +296,34 @@ def _differs(
 
 def settle(course: Course) -> None:
     """The books of the ended hand, and the recorded ones against them."""
-    told, state = course.hand.settlement, _state(course)
+    assert course.step is not None
+    told, state = course.hand.settlement, course.step.state
+    ways = [_books(course, step.state) for step in (course.step, *course.others)]
+    course.books = ways[0]
+    if told is not None:
+        known = [books for books in ways if books is not None]
+        fitting = next((books for books in known if not compare.books(told, books)), None)
+        if fitting is not None:
+            course.books = fitting
+        elif None in ways:
+            course.books = None
+        else:
+            assert course.books is not None
+            found = compare.books(told, course.books)
+            place = (*course.place, "settlement")
+            clause = _clause_of(course.books, found[0])
+            reasons = [_differs("settlement_differs", "the settlement", "結算", found, place, clause)]
+            raise Diverged(SETTLEMENT, "settlement_differs", reasons, state, course.done)
+    if course.books is None:
+        course.books = _trusted(course, told)
+
+
+def _books(course: Course, state: State) -> Settlement | None:
+    """The settlement of an ended state; None where it would need what is hidden."""
     try:
-        course.books = settlement.of_state(course.ruleset, state)
-    except Faulty as faulty:
-        course.books = _trusted(course, told, faulty)
-        return
-    found = compare.books(told, course.books) if told is not None else ()
-    if found:
-        reasons = [
-            _differs(
-                "settlement_differs",
-                "the settlement",
-                "結算",
-                found,
-                (*course.place, "settlement"),
-                _clause_of(course.books, found[0]),
-            )
-        ]
-        raise Diverged(SETTLEMENT, "settlement_differs", reasons, state, course.done)
+        return settlement.of_state(course.ruleset, state)
+    except Faulty:
+        return None
 
 
 def _clause_of(books: Settlement, difference: Difference) -> str | None:
@@ -300,7 +334,7 @@ def _clause_of(books: Settlement, difference: Difference) -> str | None:
     return None
 
 
-def _trusted(course: Course, told: RecordedBooks | None, faulty: Faulty) -> Settlement | None:
+def _trusted(course: Course, told: RecordedBooks | None) -> Settlement | None:
     """The recorded settlement, where the rules would need what is hidden: only its sums can be checked."""
     course.blanks.note("settlement_needs_hands")
     if told is None or told.ledger is None or told.totals is None or told.next is None:
