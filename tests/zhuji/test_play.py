@@ -255,8 +255,9 @@ def test_zj_24_no_kong_in_a_turn_begun_by_chi_or_pong() -> None:
 
 
 def emptied(table: Table, left: int = 0) -> Table:
-    """The same table with the wall played down: its tiles lie in the discards of seat 3, which do not matter here."""
-    state = table.state
+    """The same table later: the wall lies in the discards of seat 3, and the seat in turn has drawn a tile."""
+    (seat,) = table.state.to_act
+    state = table.state.with_seat(seat, drawn=(table.state.seats[seat].hand or ())[-1])
     wall = state.wall.tiles or ()
     gone = wall[left:]
     state = replace(state, wall=Wall(wall[:left], left, state.wall.replaced))
