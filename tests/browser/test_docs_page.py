@@ -37,6 +37,11 @@ FLAGS = [
 ]
 METHODS = {"get", "put", "post", "delete", "options", "head", "patch", "trace"}
 START_SECONDS = 60
+PATIENCE = 120_000  # milliseconds; a page of this size takes its time on a busy machine
+READ_BLOCKS = """blocks => blocks.map(block => [
+    block.querySelector(".opblock-summary-method").textContent,
+    block.querySelector(".opblock-summary-path").dataset.path,
+])"""
 
 
 def free_port() -> int:
@@ -85,8 +90,10 @@ def page() -> Iterator[Page]:
     if CHROMIUM is None:
         pytest.skip("no Chromium on the path (on Debian: apt-get install chromium)")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser.new_page()
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, timeout=PATIENCE)
+        page = browser.new_page()
+        page.set_default_timeout(PATIENCE)
+        yield page
         browser.close()
 
 
@@ -108,14 +115,8 @@ def operations(openapi: dict[str, Any]) -> set[tuple[str, str]]:
 
 def shown_operations(page: Page) -> set[tuple[str, str]]:
     blocks = page.locator(".opblock")
-    expect(blocks.first).to_be_visible(timeout=30_000)
-    return {
-        (
-            block.locator(".opblock-summary-method").inner_text(),
-            block.locator(".opblock-summary-path").get_attribute("data-path") or "",
-        )
-        for block in blocks.all()
-    }
+    expect(blocks.first).to_be_visible(timeout=PATIENCE)
+    return {(method, path) for method, path in blocks.evaluate_all(READ_BLOCKS)}
 
 
 def watch_requests(page: Page) -> list[str]:
@@ -165,7 +166,7 @@ def test_docs_try_an_operation_on_this_very_service(page: Page, base: str) -> No
     block.get_by_role("button", name="Execute").click()
 
     answer = block.locator(".live-responses-table .response")
-    expect(answer.locator(".response-col_status")).to_contain_text("200", timeout=15_000)
+    expect(answer.locator(".response-col_status")).to_contain_text("200", timeout=PATIENCE)
     for game in RULESETS:
-        expect(answer.locator(".response-col_description")).to_contain_text(game)
+        expect(answer.locator(".response-col_description")).to_contain_text(game, timeout=PATIENCE)
     assert outside(requested) == []
