@@ -116,7 +116,7 @@ def _chi_shape(ruleset: Ruleset, state: State, action: Action) -> tuple[int, ...
     shapes = list(
         chi_shapes(ruleset.faces(state), _pending_tile(state), own, ruleset.wild_in_claims(state, CHI))
     )
-    wanted = tuple(sorted(action.as_ or (*own, _pending_tile(state))))
+    wanted = tuple(sorted((*own, _pending_tile(state)) if action.as_ is None else action.as_))
     return next((run for run in shapes if run == wanted), None)
 
 
