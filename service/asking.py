@@ -32,7 +32,7 @@ def answering(call: Call, ruleset: Ruleset, asked: type, reader: Reader) -> Call
     reader.schema(asked)
 
     def view() -> Response:
-        body = json_object(request)
+        body = json_object(request, call.lines)
         answer = answer_to(call, ruleset, asked, reader, body)
         legal = answer.get("legal")
         if legal is not None:

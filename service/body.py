@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import orjson
 from flask import Request
 
-from service.problems import Problem
+from service.problems import Problem, kind_of
 
+JSON, LINES = "application/json", "application/x-ndjson"
+Joining = Callable[[Iterable[tuple[int, dict[str, Any]]]], dict[str, Any]]
+"""Makes one object of numbered lines."""
 LIMIT = 1 << 20
 """Bytes of a body."""
 DEPTH = 32
@@ -24,19 +27,31 @@ _STRING = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 _NESTING = (dict, list)
 
 
-def json_object(request: Request) -> dict[str, Any]:
-    """The JSON object that a request carries."""
-    _check_media_type(request)
-    return parse(_read(request))
+def json_object(request: Request, lines: Joining | None = None) -> dict[str, Any]:
+    """The JSON object that a request carries, or the one that its lines (NDJSON) make where they may be sent."""
+    _check_media_type(request, (JSON,) if lines is None else (JSON, LINES))
+    raw = _read(request)
+    return parse(raw) if lines is None or request.mimetype == JSON else lines(_lines(raw))
 
 
-def _check_media_type(request: Request) -> None:
+def _check_media_type(request: Request, wanted: tuple[str, ...]) -> None:
     charset = request.mimetype_params.get("charset", "utf-8").lower()
-    if request.mimetype != "application/json" or charset not in ("utf-8", "utf8"):
+    if request.mimetype not in wanted or charset not in ("utf-8", "utf8"):
         sent = request.headers.get("Content-Type")
         _drain(request)
         detail = "no Content-Type was sent" if not sent else f"{sent[:80]} was sent"
-        raise Problem("unsupported_media_type", f"application/json in UTF-8 is wanted, {detail}")
+        raise Problem("unsupported_media_type", f"{' or '.join(wanted)} in UTF-8 is wanted, {detail}")
+
+
+def _lines(raw: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The objects of lines with their numbers, from 1; blank lines are passed over."""
+    for number, line in enumerate(raw.split(b"\n"), 1):
+        if line.strip():
+            try:
+                yield number, parse(line)
+            except Problem as problem:
+                detail = problem.detail or kind_of(problem.code).en
+                raise Problem(problem.code, f"Line {number}: {detail}") from None
 
 
 def _read(request: Request) -> bytes:

@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules import house
+from rules import house, replay
 from rules import questions as q
+from rules.replay.lines import document
 from rules.ruleset import Ruleset, WildsAnswer
+from service.body import Joining
 
 Answering = Callable[[Ruleset, Any], tuple[Any, Any]]
 """(ruleset, request record) -> (options in effect, answer record)."""
@@ -25,6 +27,8 @@ class Call:
     answer: Answering
     en: str
     zh: str
+    lines: Joining | None = None
+    """Makes a request of lines (NDJSON), where it may be sent so."""
 
     def request(self, ruleset: Ruleset) -> type | None:
         """The record of a request to this game; None where the game has no such question."""
@@ -76,6 +80,15 @@ CALLS: Mapping[str, Call] = {
             house.answer_settlement,
             "The books of a finished hand",
             "一局的結算",
+        ),
+        Call(
+            "replay",
+            replay.ReplayRequest,
+            replay.ReplayAnswer,
+            replay.answer,
+            "Is a recorded hand, or match, legal to its end with every settlement, or where does it first diverge?",
+            "牌譜（一局或數局）是否全程合法、結算無誤？否則最先錯在何處？",
+            document,
         ),
     )
 }

@@ -6,14 +6,17 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from rules.replay.lines import lines
 from rules.ruleset import Ruleset
 from rules.score import Pattern
 from service import codes, examples
+from service.body import JSON, LINES
 from service.calls import CALLS, Call
 from service.openapi_parts import PROBLEM_RESPONSES, common_paths, common_schemas, problem_ref
 from service.problems import CONTENT_TYPE
@@ -100,7 +103,8 @@ def _operation(ruleset: Ruleset, call: Call, asked: type, describer: Describer) 
         "summary": f"{call.en} {call.zh}",
         "requestBody": {
             "required": True,
-            "content": {"application/json": _content(asks, ((e.name, e.summary, e.request) for e in told))},
+            "content": {JSON: _content(asks, ((e.name, e.summary, e.request) for e in told))}
+            | ({} if call.lines is None else {LINES: _lines(told)}),
         },
         "responses": {
             "200": {
@@ -116,6 +120,20 @@ def _operation(ruleset: Ruleset, call: Call, asked: type, describer: Describer) 
             **_refusals(told),
         },
     }
+
+
+def _lines(told: list[examples.Example]) -> Json:
+    """The same request as lines; the first example so."""
+    schema: Json = {
+        "type": "string",
+        "description": "The same, one JSON object a line: a header, then for each hand its deal or opening, "
+        "its events and its settlement. 逐行 JSON：首行為標頭，其後每局為發牌（或起始局面）、各事件、結算。",
+    }
+    shown = next((e for e in told if "hands" in e.request), None)
+    if shown is None:
+        return {"schema": schema}
+    text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines(shown.request))
+    return _content(schema, ((shown.name, shown.summary, text),))
 
 
 def _refusals(told: list[examples.Example]) -> Json:

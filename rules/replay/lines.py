@@ -33,7 +33,8 @@ def document(lines: Iterable[tuple[int, Line]]) -> dict[str, Any]:
         if index == 0 and _is_header(line):
             header = line
         elif (start := _start(line)) is not None:
-            hands.append({"events": [], **start})
+            told = start.get("events", [])
+            hands.append({**start, "events": list(told) if isinstance(told, list) else told})
             over = False
         elif (end := _end(line)) is not None:
             if not hands:
@@ -44,9 +45,8 @@ def document(lines: Iterable[tuple[int, Line]]) -> dict[str, Any]:
             if over:
                 hands.append({"events": []})
                 over = False
-            events = hands[-1]["events"]
-            if isinstance(events, list):  # else it is refused when it is read
-                hands[-1]["events"] = [*events, {**line, "line": number}]
+            if isinstance(hands[-1]["events"], list):  # else it is refused when it is read
+                hands[-1]["events"].append({**line, "line": number})
     return header if "hands" in header and not hands else {**header, "hands": hands}
 
 

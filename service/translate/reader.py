@@ -58,6 +58,16 @@ class RecordSchema(Closed):
 
     record: type
 
+    def load(self, data: Any, **more: Any) -> Any:
+        """The record; one that names a notation is read in it, wherever it stands."""
+        if "notation" not in data or "notation" not in self._known:
+            return super().load(data, **more)
+        token = f.NOTATION.set(notation_of(data))
+        try:
+            return super().load(data, **more)
+        finally:
+            f.NOTATION.reset(token)
+
     @post_load
     def make(self, data: Mapping[str, Any], **_: Any) -> Any:
         """The record; absent fields take its defaults."""
@@ -95,13 +105,10 @@ class Reader:
 
     def read(self, cls: type, body: Mapping[str, Any]) -> Any:
         """The record that a request body is; Unreadable with all faults where it is none."""
-        token = f.NOTATION.set(notation_of(body))
         try:
             return self.schema(cls).load(body)
         except ValidationError as error:
             raise Unreadable(tuple(sorted(flatten(error.messages), key=order))) from None
-        finally:
-            f.NOTATION.reset(token)
 
     def _presence(self, cls: type, name: str, spec: Spec) -> tuple[str, bool, Any]:
         held = next(field for field in fields(cls) if field.name == name)
