@@ -16,6 +16,7 @@ from rules.settlement import of_state
 from rules.state import Discard, State, Wall
 from rules.variants.zhuji import RULESET
 from rules.variants.zhuji.options import Options
+from rules.variants.zhuji.play import is_first_turn
 from tests.zhuji.hands import Table, tile, tiles
 
 
@@ -410,6 +411,25 @@ def test_zj_36_a_discard_ends_the_row_of_kongs() -> None:
     assert table.state.facts.chain == 1
     table.passed(0, "7s")
     assert table.state.facts.chain == 0
+
+
+def test_zj_36_another_s_kong_on_that_discard_begins_a_new_row() -> None:
+    table = Table.playing(["1111m", "", "999s", ""], tail="9s7s")
+    table.act(0, "kong_concealed", tile=tile("1m"))
+    table.discard(0, "9s")
+    assert table.state.facts.chain == 0
+    table.claim(Action(2, "kong_exposed", tile("9s"), tiles("999s")))
+    assert table.state.facts.chain == 1
+
+
+def test_zj_37_only_the_first_discard_belongs_to_the_first_turn() -> None:
+    table = Table.playing(["3z", "44m", "5m", "55m"], draws="5m")
+    assert is_first_turn(table.state)
+    table.passed(0, "3z")
+    assert not is_first_turn(table.state)
+    table.discard(1, "5m")
+    assert table.state.phase == "claim"
+    assert not is_first_turn(table.state)
 
 
 def test_zj_37_heavenly_after_the_wilds_are_named() -> None:

@@ -199,6 +199,7 @@ def test_zj_37_earthly_is_the_dealers_first_discard() -> None:
     first = {"by": "discard", "first_turn": True}
     assert scored(judged(hand, "5m", from_=0, **first)) == {"earthly": 8}
     assert scored(judged(hand, "5m", from_=0, by="discard")) == {}
+    assert scored(judged(hand, "5m", from_=2, **first)) == {}
     honours = judged("111z 222z 333z 555z 66z", from_=0, **first)
     assert scored(honours) == {"earthly": 8}
 

@@ -156,11 +156,13 @@ def _shown(form: Form, wind: int) -> Iterator[tuple[Form, tuple[Piece, ...]]]:
 
 
 def _dearest(taken: int, wanted: int, wind: int, plain_honour: int) -> tuple[Piece, ...]:
-    """So many honour triplets, those worth most and not there yet first, then ones worth nothing."""
+    """So many honour triplets, those worth something and not there yet first, then ones worth nothing.
+
+    By kind East is the first, and the only one that can be worth more than the others.
+    """
     free = [
         honour for honour in range(EAST, PLAYABLE) if worth(honour, wind) and not taken >> honour - EAST & 1
     ]
-    free.sort(key=lambda honour: -worth(honour, wind))
     chosen = free[:wanted] + [plain_honour] * (wanted - len(free))
     return tuple(TRIPLETS[honour] for honour in chosen)
 
