@@ -17,12 +17,14 @@ from rules.deal import deal
 from rules.faults import Faulty
 from rules.invariants import faults_state
 from rules.questions import DealRequest
+from rules.registry import RULESETS
 from rules.ruleset import Ruleset
 from rules.state import ENDED, State
 from tests.toy.game import RULESET as TOY
 from tests.toy.table import BLOOD, FOUR, sound
 
-GAMES = {"toy": TOY, "four": FOUR, "blood": BLOOD}
+GAMES: dict[str, Ruleset] = {"toy": TOY, "four": FOUR, "blood": BLOOD, **RULESETS}
+"""The odd game, two relations of it that reach what it cannot, and every game that is served."""
 
 
 def stepped(game: Ruleset, state: State, chance: Random) -> State:
@@ -55,7 +57,7 @@ def states(name: str, seed: int) -> tuple[State, ...]:
     return tuple(walk(GAMES[name], seed))
 
 
-hands = st.tuples(st.sampled_from(sorted(GAMES)), st.integers(0, 11))
+hands = st.tuples(st.sampled_from(sorted(GAMES)), st.integers(0, 5))
 
 
 @st.composite
@@ -67,7 +69,7 @@ def positions(draw: st.DrawFn) -> tuple[Ruleset, State]:
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_every_state_of_a_hand_is_sound_and_ends(name: str, seed: int) -> None:
     passed = states(name, seed)
     for state in passed:
@@ -78,7 +80,7 @@ def test_every_state_of_a_hand_is_sound_and_ends(name: str, seed: int) -> None:
 
 def test_random_hands_reach_every_phase_and_every_kind_of_meld() -> None:
     """Lest the properties here hold of nothing."""
-    seen = [state for name in GAMES for seed in range(12) for state in states(name, seed)]
+    seen = [state for name in GAMES for seed in range(6) for state in states(name, seed)]
     assert {"turn", "claim", "ended", "staking"} <= {state.phase for state in seen}
     melds = {meld.kind for state in seen for seat in state.seats for meld in seat.melds}
     assert melds == {"chi", "pong", "kong_exposed", "kong_added", "kong_concealed"}
@@ -140,7 +142,7 @@ def test_an_action_is_accepted_if_and_only_if_it_is_listed(
 def in_order(one: Action) -> Action:
     """An action as it is listed: its tiles ascending, faces only where they are not the tiles' own."""
     own = None if one.tiles is None else tuple(sorted(one.tiles))
-    natural = one.kind == "chi" and sorted(one.as_ or ()) == sorted((*(own or ()), one.tile))
+    natural = one.tile is not None and sorted(one.as_ or ()) == sorted((*(own or ()), one.tile))
     return replace(one, tiles=own, as_=None if natural else one.as_)
 
 
