@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.tiles import NAMES
 
 RecordClass = type[Any]
+Held = TypeVar("Held")
 
 Text = Mapping[str, str]
 """{"zh": …, "en": …}"""
@@ -135,6 +136,18 @@ def data(default: Any = MISSING, **words: Any) -> Any:
     if default == {}:
         return _field(Spec("data", **words), MISSING, dict)
     return _field(Spec("data", **words), default)
+
+
+def altered(record: Held, **changes: Any) -> Held:
+    """The record with fields changed: `dataclasses.replace`, several times as fast.
+
+    For records without `__post_init__` and without cached properties.
+    """
+    if not changes.keys() <= record.__dict__.keys():
+        raise TypeError(f"no such fields: {changes.keys() - record.__dict__.keys()}")
+    new = object.__new__(record.__class__)
+    new.__dict__.update(record.__dict__, **changes)
+    return new
 
 
 def spec_of(cls: type, name: str) -> Spec:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from rules import record as r
@@ -120,16 +120,16 @@ class State:
     def with_seat(self, number: int, **changes: Any) -> State:
         """The state with one seat changed."""
         seats = list(self.seats)
-        seats[number] = replace(seats[number], **changes)
-        return replace(self, seats=tuple(seats))
+        seats[number] = r.altered(seats[number], **changes)
+        return r.altered(self, seats=tuple(seats))
 
     def with_seat_facts(self, number: int, **changes: Any) -> State:
         """The state with one seat's facts changed."""
-        return self.with_seat(number, facts=replace(self.seats[number].facts, **changes))
+        return self.with_seat(number, facts=r.altered(self.seats[number].facts, **changes))
 
     def with_facts(self, **changes: Any) -> State:
         """The state with table facts changed."""
-        return replace(self, facts=replace(self.facts, **changes))
+        return r.altered(self, facts=r.altered(self.facts, **changes))
 
     def seats_after(self, seat: int) -> tuple[int, ...]:
         """The other seats still playing, in order of play from the next one."""

@@ -33,6 +33,15 @@ from rules.ruleset import Ruleset
 from rules.state import ENDED, Event, State, Step
 
 NOTHING_MORE = RecordedEvent()
+STATE_DIFFERS = Violation(
+    "state_differs", "the state recorded is not what the rules come to", "所載局面與規則所得不符"
+)
+EVENTS_DIFFER = Violation(
+    "events_differ", "the events recorded are not what the rules come to", "所載事件與規則所得不符"
+)
+BOOKS_DIFFER = Violation(
+    "settlement_differs", "the settlement recorded is not what the rules come to", "所載結算與規則所得不符"
+)
 MOST_OTHERS = 15
 """Ways that a hand may have gone beside the one followed: four kongs whose time is not shown."""
 
@@ -262,7 +271,7 @@ def _hold_state(
     if found:
         seats = {each.path[1] for each in found if each.path[:1] == ("seats",) and len(each.path) > 1}
         seat = next((int(seat) for seat in seats), None) if len(seats) == 1 else None
-        reasons = [_differs("state_differs", "the state", "局面", found, place)]
+        reasons = [_differs(STATE_DIFFERS, found, place)]
         raise Diverged(where, "state_differs", reasons, before, number, seat, line)
     assert course.step is not None
     shown, _ = compare.states(course.ruleset, told, _state(course))
@@ -273,22 +282,16 @@ def _hold_events(course: Course, told: tuple[Event, ...], place: Path, number: i
     """Events told against those that happened."""
     found = _hold(course, lambda step: compare.events(told, step.events))
     if found:
-        reasons = [_differs("events_differ", "what happened", "事件", found, place)]
+        reasons = [_differs(EVENTS_DIFFER, found, place)]
         raise Diverged(EVENT, "events_differ", reasons, _state(course), number, line=line)
 
 
 def _differs(
-    code: str, en: str, zh: str, found: tuple[Difference, ...], place: Path, clause: str | None = None
+    what: Violation, found: tuple[Difference, ...], place: Path, clause: str | None = None
 ) -> Violation:
+    """What differs, with every place."""
     listed = [replace(each, path=(*place, *each.path)).plain() for each in found]
-    return Violation(
-        code,
-        f"{en} recorded is not what the rules come to, in {len(found)} places",
-        f"所載{zh}與規則所得不符，共 {len(found)} 處",
-        clause,
-        (*place, *found[0].path),
-        {"differences": listed},
-    )
+    return replace(what, clause=clause, at=(*place, *found[0].path), facts={"differences": listed})
 
 
 # How it ends
@@ -312,7 +315,7 @@ def settle(course: Course) -> None:
             found = compare.books(told, course.books)
             place = (*course.place, "settlement")
             clause = _clause_of(course.books, found[0])
-            reasons = [_differs("settlement_differs", "the settlement", "結算", found, place, clause)]
+            reasons = [_differs(BOOKS_DIFFER, found, place, clause)]
             raise Diverged(SETTLEMENT, "settlement_differs", reasons, state, course.done)
     if course.books is None:
         course.books = _trusted(course, told)
@@ -347,7 +350,7 @@ def _trusted(course: Course, told: RecordedBooks | None) -> Settlement | None:
     if tuple(sums) != told.totals:
         place = (*course.place, "settlement", "totals")
         found = (Difference((), list(told.totals), sums),)
-        reasons = [_differs("settlement_differs", "the settlement", "結算", found, place)]
+        reasons = [_differs(BOOKS_DIFFER, found, place)]
         raise Diverged(SETTLEMENT, "settlement_differs", reasons, _state(course), course.done)
     return Settlement(told.ledger, told.totals, told.next)
 
