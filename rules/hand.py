@@ -63,6 +63,11 @@ class Meld:
         return self.kind == CHI
 
     @property
+    def is_own_set(self) -> bool:
+        """Whether the tiles make the set with nothing standing in."""
+        return bool(self.tiles) and not any(_faults_set(replace(self, as_=None)))
+
+    @property
     def is_exposed(self) -> bool:
         """Claimed from another player, or raised from such a claim."""
         return self.kind != KONG_CONCEALED

@@ -12,6 +12,7 @@ from rules import waits as waiting
 from rules.actions import Action, plain_action
 from rules.faults import Faulty, Violation, verify
 from rules.invariants import faults_state
+from rules.play.sets import shown_meld
 from rules.questions import (
     ActionsAnswer,
     ActionsRequest,
@@ -82,7 +83,7 @@ def verified_state(ruleset: Ruleset, request: Asking) -> State:
     verify(
         (fault.under("state", "options") for fault in ruleset.faults_options(state.options)), "invalid_state"
     )
-    state = with_facts(ruleset, state)
+    state = shown(ruleset, with_facts(ruleset, state))
     verify((fault.under("state") for fault in faults_state(ruleset, state)), "invalid_state")
     return in_order(state)
 
@@ -111,6 +112,15 @@ def with_facts(ruleset: Ruleset, state: State) -> State:
     """Seats that say nothing of their own have said that nothing happened."""
     seats = tuple(
         seat if seat.facts is not None else replace(seat, facts=ruleset.seat_facts()) for seat in state.seats
+    )
+    return replace(state, seats=seats)
+
+
+def shown(ruleset: Ruleset, state: State) -> State:
+    """The same state, every meld showing the faces that it must."""
+    faces = ruleset.faces(state)
+    seats = tuple(
+        replace(seat, melds=tuple(shown_meld(meld, faces) for meld in seat.melds)) for seat in state.seats
     )
     return replace(state, seats=seats)
 

@@ -172,6 +172,12 @@ class Ruleset:
     player_range: tuple[int, int] = (4, 4)
     wild_words: tuple[str, ...] = ()
     """Which of "wilds", "indicator" a win or waits request must give one of; none = the game has no wilds."""
+    hand_faces: Callable[[Any, tuple[int, ...]], Faces] = lambda options, wilds: Faces(frozenset(wilds))
+    """(options, wild kinds): what tiles count as in a hand put without a state."""
+    result_wilds: Callable[[Result], tuple[int, ...]] = lambda result: ()
+    """The wild kinds that a result tells."""
+    faults_hand: Callable[[Question], Iterable[Violation]] = _nothing
+    """Those faults of `faults_win` that do not turn on how the winning tile came; held to waits too."""
     aside_of_win: Callable[[Any, tuple[int, ...]], Iterable[tuple[Path, tuple[int, ...]]]] = _nothing
     """(win facts, wilds): physical tiles a win question tells of beside hand and melds, with their places in the request."""
     kongs_aside: Callable[[Any], int] = lambda facts: 0

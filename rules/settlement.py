@@ -9,6 +9,7 @@ from typing import Any
 from rules.faults import Violation, verify
 from rules.hand import faults_copies, faults_meld, without
 from rules.ledger import Settlement
+from rules.play.sets import shown_meld
 from rules.result import Result, Winner
 from rules.ruleset import Ruleset
 from rules.state import BY_DEALT, ENDED, SELF_DRAWN, State
@@ -27,11 +28,20 @@ def of_state(ruleset: Ruleset, state: State) -> Settlement:
 
 def of_result(ruleset: Ruleset, result: Result, options: Any) -> Settlement:
     """The books of a result; Faulty with everything wrong, missing or contradictory in it."""
-    result = replace(result, options=options)
+    result = _shown(ruleset, replace(result, options=options))
     verify(fault.under("result") for fault in _faults_result(ruleset, result))
     verify(fault.under("result") for fault in ruleset.faults_result(result))
     winners = tuple(_scored(ruleset, result, index) for index in range(len(result.winners)))
     return ruleset.settle_result(replace(result, winners=winners))
+
+
+def _shown(ruleset: Ruleset, result: Result) -> Result:
+    """The result, every meld showing the faces that it must under the wilds it tells."""
+    faces = ruleset.hand_faces(result.options, ruleset.result_wilds(result))
+    seats = tuple(
+        replace(seat, melds=tuple(shown_meld(meld, faces) for meld in seat.melds)) for seat in result.seats
+    )
+    return replace(result, seats=seats)
 
 
 def _scored(ruleset: Ruleset, result: Result, index: int) -> Winner:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from rules.faults import Violation, verify
 from rules.hand import Meld, faults_copies, faults_meld
+from rules.play.sets import shown_meld
 from rules.questions import WaitsRequest, WinRequest
 from rules.ruleset import Question, Ruleset
 from rules.state import BY_DEALT, BY_DISCARD, BY_DRAW, BY_REPLACEMENT, BY_ROB
@@ -203,14 +204,16 @@ def _kongs_in_a_row(ruleset: Ruleset, request: WinRequest) -> int:
     return 1 if shown and not _set_aside(ruleset, request.facts) else 0
 
 
-def filled(ruleset: Ruleset, request: _R) -> _R:
-    """The request with its facts in effect."""
+def filled(ruleset: Ruleset, request: _R, options: Any) -> _R:
+    """The request with its facts in effect, its melds showing what they must."""
+    faces = ruleset.hand_faces(options, wilds_of(ruleset, request, options))
+    request = replace(request, melds=tuple(shown_meld(meld, faces) for meld in request.melds))
     return request if request.facts is not None else replace(request, facts=ruleset.win_facts())
 
 
 def question_of(ruleset: Ruleset, request: WinRequest, options: Any) -> Question:
     """The question for the judge; Faulty with every fault of the request."""
-    request = filled(ruleset, request)
+    request = filled(ruleset, request, options)
     verify(faults_request(ruleset, request, options))
     question = replace(
         _question(ruleset, request, options),
@@ -225,9 +228,11 @@ def question_of(ruleset: Ruleset, request: WinRequest, options: Any) -> Question
 
 def waits_question_of(ruleset: Ruleset, request: WaitsRequest, options: Any) -> Question:
     """The question of a hand that still waits (no winning tile yet); Faulty with every fault of the request."""
-    request = filled(ruleset, request)
+    request = filled(ruleset, request, options)
     verify(faults_request(ruleset, request, options))
-    return replace(_question(ruleset, request, options), by=request.win.by, from_=request.win.from_)
+    question = replace(_question(ruleset, request, options), by=request.win.by, from_=request.win.from_)
+    verify(ruleset.faults_hand(question))
+    return question
 
 
 def _question(ruleset: Ruleset, request: WinRequest | WaitsRequest, options: Any) -> Question:

@@ -114,5 +114,32 @@ def meld_of(kind: str, tiles: Sequence[int], shown: Sequence[int], faces: Faces,
     )
 
 
+def shown_meld(meld: Meld, faces: Faces) -> Meld:
+    """The meld with the faces it must show written out, where it names none and its tiles as they are make no set.
+
+    中 that stands in, or a wild where only one set can be meant; what cannot be told apart is left for the sender to say.
+    """
+    if meld.as_ is not None or meld.is_own_set:
+        return meld
+    naturals = [tile for tile in meld.tiles if tile not in faces.wild]
+    if meld.is_sequence:
+        return _shown_chi(meld, naturals, faces)
+    for face in faces.show(naturals[0]) if naturals else ():
+        if all(face in faces.show(tile) for tile in naturals):
+            return _named(meld, (face,) * len(meld.tiles))
+    return meld
+
+
+def _shown_chi(meld: Meld, naturals: list[int], faces: Faces) -> Meld:
+    runs: set[tuple[int, ...]] = set()
+    if len(meld.tiles) != 3 or len(naturals) < 2:
+        return meld
+    for shown in product(*(faces.show(tile) for tile in naturals)):
+        for run in sequence_faces(shown[0]) if is_suited(shown[0]) else ():
+            if len(set(shown)) == len(shown) and set(shown) <= set(run):
+                runs.add(run)
+    return meld_of(CHI, meld.tiles, runs.pop(), faces, meld.from_) if len(runs) == 1 else meld
+
+
 def _named(meld: Meld, shown: tuple[int, ...]) -> Meld:
     return meld if meld.tiles == shown else Meld(meld.kind, meld.tiles, meld.from_, shown)

@@ -28,7 +28,7 @@ from rules.variants.wanzhou.play import (
 from rules.variants.wanzhou.results import faults_result, result_question, settle_result
 from rules.variants.wanzhou.settlement import settle_state
 from rules.variants.wanzhou.wilds import WildsRequest, wilds
-from rules.variants.wanzhou.winning import faults_win, judge
+from rules.variants.wanzhou.winning import faults_hand, faults_win, judge
 
 RULESET: Final = Ruleset(
     id="wanzhou",
@@ -65,6 +65,7 @@ RULESET: Final = Ruleset(
     question=question,
     faults_state=faults_state,
     faults_win=faults_win,
+    faults_hand=faults_hand,
     judge=judge,
     settle_state=settle_state,
     settle_result=settle_result,

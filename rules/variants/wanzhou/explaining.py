@@ -35,7 +35,7 @@ def explained(question: Question, whole: Whole, found: Sequence[Worth]) -> Itera
     yield from _flat(question, best)
     if best.score.patterns[0].id == best.fits[0].id:
         yield from _roots(whole, best)
-        yield from _doublings(question, whole, best)
+        yield from _doublings(question, best)
     yield from _cap(best)
 
 
@@ -134,7 +134,7 @@ def _roots(whole: Whole, best: Worth) -> Iterator[Step]:
         )
 
 
-def _doublings(question: Question, whole: Whole, best: Worth) -> Iterator[Step]:
+def _doublings(question: Question, best: Worth) -> Iterator[Step]:
     for line in best.score.multipliers:
         if line.id != p.ROOT:
             yield _step(
@@ -149,12 +149,12 @@ def _doublings(question: Question, whole: Whole, best: Worth) -> Iterator[Step]:
         )
     if facts.last_tile and not options.haidi:
         yield _step("WZ-32", "此桌不計海底。", "The last tile does not count at this table.")
-    if options.juezhang and question.tile is not None and facts.open and not is_out_of_stock(question, whole):
-        yield _not_out_of_stock(question, whole)
+    if options.juezhang and question.tile is not None and facts.open and not is_out_of_stock(question):
+        yield _not_out_of_stock(question)
 
 
-def _not_out_of_stock(question: Question, whole: Whole) -> Step:
-    lying = " ".join(f"{NAMES[kind]}×{count}" for kind, count in stock(question, whole).items())
+def _not_out_of_stock(question: Question) -> Step:
+    lying = " ".join(f"{NAMES[kind]}×{count}" for kind, count in stock(question).items())
     return _step(
         "WZ-32",
         f"非絕張：可胡之牌已現出 {lying}，未全現。",

@@ -35,7 +35,7 @@ class Worth:
 def worths(question: Question, whole: Whole) -> list[Worth]:
     """Every reading with its score, best first; readings alike in that stay in the kernel's order."""
     options: Options = question.options
-    extra = tuple(circumstances(question, whole))
+    extra = tuple(circumstances(question))
     flat = flat_pattern(question)
     found: list[Worth] = []
     for reading in whole.readings():
@@ -96,7 +96,7 @@ def flat_pattern(question: Question) -> str | None:
     return p.EARTHLY if facts.first_turn and (question.by == BY_DRAW or first_discard) else None
 
 
-def circumstances(question: Question, whole: Whole) -> Iterator[str]:
+def circumstances(question: Question) -> Iterator[str]:
     """The doublings that come from how the tile came, roots aside."""
     facts: WinFacts = question.facts
     options: Options = question.options
@@ -108,7 +108,7 @@ def circumstances(question: Question, whole: Whole) -> Iterator[str]:
         yield p.ROB_KONG
     if options.haidi and facts.last_tile:  # WZ-32
         yield p.HAIDI
-    if options.juezhang and is_out_of_stock(question, whole):
+    if options.juezhang and is_out_of_stock(question):
         yield p.JUEZHANG
 
 
@@ -119,7 +119,7 @@ def counts_after_kong(question: Question) -> bool:
     return options.kong_discard == ANY or facts.replacement_discarded
 
 
-def stock(question: Question, whole: Whole) -> Mapping[int, int]:
+def stock(question: Question) -> Mapping[int, int]:
     """Of each kind that could have won: how many copies lie open, the won tile not among them."""  # WZ-32
     if question.tile is None:
         return {}
@@ -130,9 +130,7 @@ def stock(question: Question, whole: Whole) -> Mapping[int, int]:
     return {kind: lying[kind] for kind in kinds}
 
 
-def is_out_of_stock(question: Question, whole: Whole) -> bool:
+def is_out_of_stock(question: Question) -> bool:
     """Whether the won tile is the last of all kinds that could win, every other copy lying open."""  # WZ-32
-    if question.tile is None or whole.concealed[question.tile] > 1:
-        return False
-    lying = stock(question, whole)
+    lying = stock(question)
     return bool(lying) and all(count == 4 - (kind == question.tile) for kind, count in lying.items())

@@ -92,11 +92,16 @@ def _seen_meld(meld: Meld) -> SeenSet:
     return SeenSet(kind, tuple(SeenTile(tile) for tile in sorted(meld.tiles)), melded=True)
 
 
-def faults_win(question: Question) -> Iterator[Violation]:
-    """Circumstances that contradict each other, the options or the tiles; places relative to the win request."""
+def faults_hand(question: Question) -> Iterator[Violation]:
+    """What cannot be in a hand however its last tile comes; places relative to the request."""
     yield from _faults_open(question)
     yield from _faults_void(question)
     yield from _faults_melds(question)
+
+
+def faults_win(question: Question) -> Iterator[Violation]:
+    """Circumstances that contradict each other, the options or the tiles; places relative to the win request."""
+    yield from faults_hand(question)
     yield from _faults_circumstances(question)
     yield from _faults_first_turn(question)
 

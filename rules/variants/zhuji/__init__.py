@@ -9,7 +9,7 @@ from rules.rulebook import load
 from rules.ruleset import Ruleset
 from rules.state import BID, NAME_WILDS
 from rules.variants.zhuji.auction import begin
-from rules.variants.zhuji.contradictions import faults_state, faults_win
+from rules.variants.zhuji.contradictions import faults_hand, faults_state, faults_win
 from rules.variants.zhuji.facts import Score, SeatFacts, TableFacts, WinFacts
 from rules.variants.zhuji.options import Options
 from rules.variants.zhuji.patterns import PATTERNS
@@ -40,6 +40,8 @@ RULESET: Final = Ruleset(
     phases=PHASES,
     policy=policy,
     faults_win=faults_win,
+    faults_hand=faults_hand,
+    result_wilds=lambda result: () if result.facts is None else result.facts.wilds,
     judge=judge,
     question=question,
     settle_state=settle_state,

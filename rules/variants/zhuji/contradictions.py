@@ -27,10 +27,16 @@ from rules.variants.zhuji.wilds import faults_kinds
 # A win question
 
 
+def faults_hand(question: Question) -> Iterator[Violation]:
+    """What cannot be in a hand however its last tile comes; places relative to the request."""
+    yield from _faults_declared(facts_of(question), question.wilds)
+    yield from faults_melds(question.melds, question.seat, question.wilds, question.options)
+
+
 def faults_win(question: Question) -> Iterator[Violation]:
     """Contradictions beyond the shared ones; places relative to the win request."""
     facts = facts_of(question)
-    yield from _faults_declared(facts, question.wilds)
+    yield from faults_hand(question)
     yield from _faults_first_turn(question, facts)
     if question.by == BY_ROB and question.tile in question.wilds:
         yield Violation(
@@ -48,7 +54,6 @@ def faults_win(question: Question) -> Iterator[Violation]:
             "ZJ-37",
             ("melds",),
         )
-    yield from faults_melds(question.melds, question.seat, question.wilds, question.options)
 
 
 def _faults_declared(facts: WinFacts, wilds: tuple[int, ...]) -> Iterator[Violation]:

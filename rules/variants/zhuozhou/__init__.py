@@ -5,7 +5,7 @@ from typing import Final
 from rules.record import text
 from rules.rulebook import load
 from rules.ruleset import Ruleset
-from rules.variants.zhuozhou.asking import after_discard, aside_of_win, faults_win, kongs_aside
+from rules.variants.zhuozhou.asking import after_discard, aside_of_win, faults_hand, faults_win, kongs_aside
 from rules.variants.zhuozhou.facts import Score, SeatFacts, TableFacts, WinFacts
 from rules.variants.zhuozhou.invariants import faults_state
 from rules.variants.zhuozhou.opening import ROLLS, open_wall, wall_ended
@@ -24,8 +24,14 @@ from rules.variants.zhuozhou.play import (
     replacements,
     set_aside,
 )
-from rules.variants.zhuozhou.roles import wilds_of_indicator
-from rules.variants.zhuozhou.settlement import faults_result, result_question, settle_result, settle_state
+from rules.variants.zhuozhou.roles import hand_faces, wilds_of_indicator
+from rules.variants.zhuozhou.settlement import (
+    faults_result,
+    result_question,
+    settle_result,
+    settle_state,
+    wilds_of,
+)
 from rules.variants.zhuozhou.wilds import WildsRequest, faults_wilds, wilds
 from rules.variants.zhuozhou.winning import judge
 
@@ -65,6 +71,9 @@ RULESET: Final = Ruleset(
     question=question,
     faults_state=faults_state,
     faults_win=faults_win,
+    faults_hand=faults_hand,
+    hand_faces=hand_faces,
+    result_wilds=wilds_of,
     judge=judge,
     settle_state=settle_state,
     settle_result=settle_result,

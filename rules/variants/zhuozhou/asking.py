@@ -16,8 +16,8 @@ from rules.variants.zhuozhou.options import INDICATOR, Options
 from rules.variants.zhuozhou.roles import BEFORE, Roles, roles
 
 
-def faults_win(question: Question) -> Iterator[Violation]:
-    """Every contradiction; places relative to the win request."""
+def faults_hand(question: Question) -> Iterator[Violation]:
+    """What cannot be in a hand however its last tile comes; places relative to the request."""
     options: Options = question.options
     facts: WinFacts = question.facts or WinFacts()
     if len(question.wilds) > 1 or any(wild >= PLAYABLE for wild in question.wilds):
@@ -28,6 +28,12 @@ def faults_win(question: Question) -> Iterator[Violation]:
         yield fault.under("melds")
     yield from _faults_set_aside(own, facts)
     yield from _faults_turned_tile(question, own, facts)
+
+
+def faults_win(question: Question) -> Iterator[Violation]:
+    """Every contradiction; places relative to the win request."""
+    facts: WinFacts = question.facts or WinFacts()
+    yield from faults_hand(question)
     yield from _faults_kongs(question, facts)
     yield from _faults_first_turn(question, facts)
 

@@ -70,6 +70,11 @@ class Roles:
         return Faces(wild, self.shows, self.kong_tiles)
 
 
+def hand_faces(options: Options, wilds: tuple[int, ...]) -> Faces:
+    """What tiles count as with these wild kinds."""
+    return roles(options, wilds[0] if wilds else None).faces
+
+
 def roles(options: Options, wild: int | None) -> Roles:
     """The roles under these options with this wild kind (None: no wild at all)."""
     return _roles(options.mode, options.standin, wild)
