@@ -265,6 +265,19 @@ def test_wz_44_penalties_are_times_the_base_and_without_a_cap_heavenly_fan_times
     assert hall.paid("WZ-44")[0] == (2, 0, 40)
 
 
+def test_wz_44_two_who_hold_three_suits_pay_each_other_nothing() -> None:
+    hands = (CHECKED[0], CHECKED[1], "147m 258s 369p 14p 7s 2m", CHECKED[3])
+    hall = washed(*hands, check_suits=True)
+    assert hall.paid("WZ-44") == [(2, 0, 8), (2, 1, 8), (3, 0, 8), (3, 1, 8)]
+
+
+def test_wz_44_the_most_a_hand_could_have_won_is_capped() -> None:
+    # Seat 0: pure all triplets 8 x 2 (root) = 16, of which the cap leaves 8; without one 16.
+    hands = ("1111s 333s 555s 88s 66s", *CHECKED[1:])
+    assert washed(*hands, check_ready=True).paid("WZ-44")[0] == (2, 0, 8)
+    assert washed(*hands, check_ready=True, cap=None).paid("WZ-44")[0] == (2, 0, 16)
+
+
 def test_wz_44_a_hidden_hand_leaves_the_wash_out_to_the_settlement() -> None:
     state = table("1111s 147m 258m 36m 47s", tail="9s", left=1).with_seat(2, hand=None)
     hall = Table(state).do(0, "kong_concealed", "1s", "1111s").do(0, "discard", "9s")

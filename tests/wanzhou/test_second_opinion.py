@@ -15,7 +15,7 @@ from rules.variants.wanzhou.options import LocalPatterns, Options
 from rules.variants.wanzhou.shapes import winning_kinds
 from tests.wanzhou import second_opinion
 
-HANDS = 3000
+HANDS = 4000
 LOCAL = ("golden_hook", "outside_hand", "pure_outside_hand", "jiang_dui")
 
 
@@ -70,7 +70,7 @@ def made(rng: random.Random) -> tuple[list[int], list[Meld], Counter[int]]:
 
 def attempted(rng: random.Random) -> tuple[list[int], list[Meld], Counter[int]]:
     suits = rng.sample(range(3), rng.choice([1, 1, 2, 2, 2, 3]))
-    ranks = rng.choice([range(9), range(5), (0, 1, 2, 6, 7, 8), (1, 4, 7)])
+    ranks = rng.choice([range(9), range(5), *[(0, 1, 2, 6, 7, 8)] * 2, (1, 4, 7)])
     maker = Maker(rng, Counter(dict.fromkeys(range(27), 4)), [9 * s + r for s in suits for r in ranks])
     shape = rng.random()
     if shape < 0.2 and 4 * len(maker.pool) >= 20:
