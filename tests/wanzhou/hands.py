@@ -9,7 +9,6 @@ from typing import Any
 
 from rules import VERSION, play
 from rules.actions import PASS, Action
-from rules.faults import Faulty
 from rules.hand import Meld
 from rules.invariants import faults_state
 from rules.ledger import Line, Settlement
@@ -229,6 +228,3 @@ def paid(lines: Any, *clauses: str) -> list[tuple[int, int, int]]:
     """(from, to, amount) of lines, of some clauses only."""
     chosen: list[Line] = [line for line in lines if not clauses or line.clause in clauses]
     return [(line.from_, line.to, line.amount) for line in chosen]
-
-
-__all__ = ["Faulty"]

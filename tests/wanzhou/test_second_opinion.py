@@ -15,7 +15,7 @@ from rules.variants.wanzhou.options import LocalPatterns, Options
 from rules.variants.wanzhou.shapes import winning_kinds
 from tests.wanzhou import second_opinion
 
-HANDS = 4000
+HANDS = 5000
 LOCAL = ("golden_hook", "outside_hand", "pure_outside_hand", "jiang_dui")
 
 
@@ -73,7 +73,7 @@ def attempted(rng: random.Random) -> tuple[list[int], list[Meld], Counter[int]]:
     ranks = rng.choice([range(9), range(5), *[(0, 1, 2, 6, 7, 8)] * 2, (1, 4, 7)])
     maker = Maker(rng, Counter(dict.fromkeys(range(27), 4)), [9 * s + r for s in suits for r in ranks])
     shape = rng.random()
-    if shape < 0.2 and 4 * len(maker.pool) >= 20:
+    if shape < 0.3 and 4 * len(maker.pool) >= 20:
         return [kind for _ in range(7) for kind in maker.some(2)], [], maker.left
     melded = rng.choice([0, 0, 1, 2, 3, 4])
     sequences = rng.random() < 0.7 and len(ranks) > 3

@@ -25,10 +25,10 @@ Step = Mapping[str, Any]
 
 
 def explained(question: Question, whole: Whole, found: Sequence[Worth]) -> Iterator[Step]:
-    """The shapes, the bars, the patterns, the doublings, the cap; `found` are the readings with their worth."""
+    """The shapes, the bars, the patterns, the doublings, the cap; `found`: the readings of a legal win, best first."""
     yield from _shapes(whole)
     yield from _bars(question, whole)
-    if not found or any(faults_suits(whole, void_of(question))):
+    if not found:
         return
     best = found[0]
     yield from _patterns(best, found)

@@ -29,8 +29,8 @@ def judge(question: Question, *, all_readings: bool = False, explain: bool = Fal
     whole = Whole(question.hand, question.melds)
     reasons = tuple(_reasons(question, whole))
     complete = whole.is_complete
-    found = worths(question, whole) if complete and (not reasons or all_readings or explain) else []
     legal = complete and not reasons
+    found = worths(question, whole) if legal else []
     readings = [Scored(worth.score, seen(whole, worth.reading)) for worth in found] if all_readings else []
     best = found[0].reading if found else whole.readings()[0] if complete else None
     return Verdict(
