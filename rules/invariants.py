@@ -71,6 +71,10 @@ def _faults_frame(ruleset: Ruleset, state: State) -> Iterator[Violation]:
         return
     if state.dealer >= players:
         yield Violation("players", f"there is no seat {state.dealer}", "無此座位", at=("dealer",))
+    if not state.to_act and state.phase != ENDED:
+        yield Violation(
+            "to_act", "somebody is to act until the hand is over", "終局前須有人行動", at=("to_act",)
+        )
     for index, seat in enumerate(state.to_act):
         if seat >= players or seat in state.to_act[:index]:
             yield Violation(
@@ -353,8 +357,6 @@ def _faults_answering(ruleset: Ruleset, state: State) -> Iterator[Violation]:
             at=("to_act",),
             facts={"wanted": list(wanted)},
         )
-    elif wanted == () and state.phase != ENDED:
-        yield Violation("to_act", "nobody may answer here", "無人可行動", at=("to_act",))
     elif wanted is None and len(state.to_act) != 1 and _single(ruleset, state):
         yield Violation("to_act", "one seat acts here", "此處僅一家行動", at=("to_act",))
 
