@@ -60,7 +60,7 @@ def states(ruleset: Ruleset, recorded: State, reached: State) -> tuple[State, tu
     tiles that could be there.
     """
     told = in_order(with_facts(ruleset, recorded))
-    reached = _shown(ruleset, told, reached)
+    reached = _shown(ruleset, told, in_order(reached))
     veiled = _veiled(ruleset, told, reached)
     if told == veiled:
         return reached, ()

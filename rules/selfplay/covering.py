@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
-from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -76,7 +75,6 @@ def with_values(cls: type, values: Mapping[Path, Value], path: Path = ()) -> Any
     return cls(**given)
 
 
-@cache
 def covering(ruleset: Ruleset) -> tuple[Any, ...]:
     """Few sets of options, the defaults first, in which every two values of two options occur together.
 

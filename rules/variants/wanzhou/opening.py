@@ -124,7 +124,7 @@ def _resolve_exchange(ruleset: Ruleset, state: State, claims: tuple[Action, ...]
 def _hand_changed(state: State, seat: int, less: tuple[int, ...], more: tuple[int, ...]) -> State:
     """A shown hand with tiles taken out and put in; of a hidden one only the count is known, and it stays."""
     hand = state.seats[seat].hand
-    return state if hand is None else state.with_seat(seat, hand=(*without(hand, less), *more))
+    return state if hand is None else state.with_seat(seat, hand=tuple(sorted((*without(hand, less), *more))))
 
 
 # Naming the void suit
