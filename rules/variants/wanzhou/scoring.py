@@ -9,7 +9,7 @@ from rules.hand import without
 from rules.reading import Reading
 from rules.ruleset import Question
 from rules.state import BY_DEALT, BY_DISCARD, BY_DRAW, BY_REPLACEMENT, BY_ROB
-from rules.tiles import counts_of
+from rules.tiles import Counts, counts_of
 from rules.variants.wanzhou import patterns as p
 from rules.variants.wanzhou.facts import MultiplierLine, WanzhouScore, WinFacts
 from rules.variants.wanzhou.options import ANY, Options
@@ -125,12 +125,18 @@ def stock(question: Question) -> Mapping[int, int]:
         return {}
     waiting = without(question.hand, (question.tile,))
     kinds = winning_kinds(waiting, question.melds, void_of(question))
-    melded = [tile for meld in question.melds for tile in meld.tiles]
-    lying = counts_of([*question.facts.open, *melded])
+    lying = _lying(question)
     return {kind: lying[kind] for kind in kinds}
+
+
+def _lying(question: Question) -> Counts:
+    melded = [tile for meld in question.melds for tile in meld.tiles]
+    return counts_of([*question.facts.open, *melded])
 
 
 def is_out_of_stock(question: Question) -> bool:
     """Whether the won tile is the last of all kinds that could win, every other copy lying open."""  # WZ-32
+    if question.tile is None or _lying(question)[question.tile] < 3:
+        return False
     lying = stock(question)
     return bool(lying) and all(count == 4 - (kind == question.tile) for kind, count in lying.items())

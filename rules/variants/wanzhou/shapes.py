@@ -45,7 +45,7 @@ class Whole:
     @cached_property
     def suits(self) -> frozenset[int]:
         """The suits that occur, melds included."""
-        return frozenset(suit_of(kind) for kind, count in enumerate(self.counts) if count)
+        return frozenset(suit for suit in range(3) if any(self.counts[9 * suit : 9 * suit + 9]))
 
     @cached_property
     def fours(self) -> tuple[int, ...]:
@@ -177,11 +177,10 @@ def faults_suits(whole: Whole, void: str | None) -> tuple[frozenset[int], tuple[
 def winning_kinds(hand: Sequence[int], melds: tuple[Meld, ...], void: str | None) -> tuple[int, ...]:
     """The kinds that would complete 3n + 1 tiles to a hand that may win; one held four times is none."""
     whole = Whole(tuple(hand), melds)
+    # A completing kind is of a suit that is held already, so it adds none that would bar the win.
+    if any(faults_suits(whole, void)):
+        return ()
     kinds = completing_kinds(whole.concealed, 0, whole.sets)
     if not melds:
         kinds |= completing_pairs(whole.concealed, 0)
-    return tuple(
-        kind
-        for kind in sorted(kinds)
-        if kind < EAST and whole.counts[kind] < 4 and not any(faults_suits(whole.with_tile(kind), void))
-    )
+    return tuple(kind for kind in sorted(kinds) if kind < EAST and whole.counts[kind] < 4)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from rules.faults import Violation
@@ -83,6 +84,7 @@ def seen(whole: Whole, reading: Reading) -> SeenReading:
     return SeenReading("standard", sets, None if reading.pair is None else _seen_piece(reading.pair))
 
 
+@cache
 def _seen_piece(piece: Piece) -> SeenSet:
     return SeenSet(piece.kind, tuple(SeenTile(face) for face in piece.faces()))
 
