@@ -53,21 +53,26 @@ def alike_face(faces: Faces, tile: int, own: Sequence[int], wild_may: bool) -> i
     return None
 
 
+def own_kinds(faces: Faces, hand: Sequence[int], face: int) -> tuple[int, ...]:
+    """The kinds held that show a face: its own and those that stand in for it; wilds are beside the question."""
+    stand_ins = (kind for kind, shown in faces.shows.items() if face in shown and kind != face)
+    return tuple(kind for kind in (face, *stand_ins) if face in faces.show(kind) and kind in hand)
+
+
 def chi_choices(
     faces: Faces, tile: int, hand: Sequence[int], wild_may: bool
 ) -> Iterator[tuple[tuple[int, int], tuple[int, int, int]]]:
     """Pairs of own tiles (ascending) and the sequence each makes with the tile; every distinct choice once."""
     found: set[tuple[tuple[int, int], tuple[int, int, int]]] = set()
-    kinds = sorted(set(hand))
-    wilds = tuple(kind for kind in kinds if kind in faces.wild) if wild_may else ()
+    wilds = tuple(kind for kind in faces.wild if kind in hand) if wild_may else ()
     at: dict[int, tuple[int, ...]] = {}
-    for kind in kinds:  # which own tiles show a face, each at its own face or its stand-in's
-        for face in faces.show(kind):
-            at[face] = (*at.get(face, ()), kind)
     for face in filter(is_suited, faces.show(tile)):
         for run in sequence_faces(face):
             first, second = (f for f in run if f != face)
-            for a, b in product(at.get(first, ()) + wilds, at.get(second, ()) + wilds):
+            for other in (first, second):
+                if other not in at:
+                    at[other] = own_kinds(faces, hand, other) + wilds
+            for a, b in product(at[first], at[second]):
                 if not (a in faces.wild and b in faces.wild) and (a != b or hand.count(a) > 1):
                     found.add(((min(a, b), max(a, b)), run))
     yield from sorted(found)
@@ -80,13 +85,12 @@ def alike_choices(
     shown = faces.show(tile)
     if not shown:
         return
-    kinds = [
-        kind
-        for kind in sorted(set(hand))
-        if (wild_may if kind in faces.wild else any(face in shown for face in faces.show(kind)))
-    ]
-    counts = Counter(hand)
-    if sum(counts[kind] for kind in kinds) < size:
+    kinds = sorted(
+        {kind for face in shown for kind in own_kinds(faces, hand, face)}
+        | {kind for kind in faces.wild if wild_may and kind in hand}
+    )
+    counts = {kind: hand.count(kind) for kind in kinds}
+    if sum(counts.values()) < size:
         return
     for own in combinations_with_replacement(kinds, size):
         if (
@@ -117,9 +121,11 @@ def meld_of(kind: str, tiles: Sequence[int], shown: Sequence[int], faces: Faces,
 def shown_meld(meld: Meld, faces: Faces) -> Meld:
     """The meld with the faces it must show written out, where it names none and its tiles as they are make no set.
 
-    中 that stands in, or a wild where only one set can be meant; what cannot be told apart is left for the sender to say.
+    A tile that only stands in, or a wild where only one set can be meant; what cannot be told apart is left for the
+    sender to say.
     """
-    if meld.as_ is not None or meld.is_own_set:
+    own_faces_shown = all(tile in faces.wild or tile in faces.show(tile) for tile in meld.tiles)
+    if meld.as_ is not None or (meld.is_own_set and own_faces_shown):
         return meld
     naturals = [tile for tile in meld.tiles if tile not in faces.wild]
     if meld.is_sequence:
