@@ -133,9 +133,10 @@ def _belongs(state: State, kinds: tuple[str, ...], event: RecordedEvent) -> bool
     action = event.action
     if action is None or action.kind not in kinds:
         return False
-    if action.kind != WIN or action.seat not in state.to_act:
+    if action.kind != WIN:
         return True
     # A win is declared in one's turn too, with the tile drawn: here it is on the tile in question, one tile less shown.
     pending = state.pending.tile if state.pending is not None else None
-    as_held = action.hand is None or len(action.hand) == state.seats[action.seat].count
-    return action.tile == pending and as_held
+    if action.hand is None:
+        return action.tile == pending and action.seat in state.to_act
+    return action.tile == pending and len(action.hand) == state.seats[action.seat].count
