@@ -67,7 +67,7 @@ def test_wz_6_after_chi_no_kong_until_the_next_draw_of_ones_own() -> None:
     # Seat 1 takes a chi holding four 9m and three 1s.
     hands = ("5m 1s 258p 36p 47p 147p 2s 5s", "46m 9999m 111s 2p 5p 8p 9p")
     hall = Table(table(*hands, draws="9p 8p 9s 9s")).do(0, "discard", "5m").answer(s1="chi 46m")
-    assert hall.refused(1, "kong_concealed", "9m", "9999m") == ["kong_after_claim"]
+    assert set(hall.refused(1, "kong_concealed", "9m", "9999m")) == {"kong_after_claim", "kong_after_chi"}
     hall.do(1, "discard", "2p")
     # Seats 2 and 3 draw; then seat 0, who discards the fourth 1s.
     throw(throw(pass_all(hall))).do(0, "discard", "1s")

@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.actions import CHI, DISCARD, KONG_EXPOSED, PONG, WIN, Action
 from rules.faults import Path, Violation
-from rules.hand import KONG_ADDED, KONG_CONCEALED
+from rules.hand import KONG_ADDED, KONG_CONCEALED, KONGS
 from rules.ledger import Line
 from rules.play import (
     CLAIM_PHASE,
@@ -170,7 +170,7 @@ def win_question(state: State, seat: int) -> Question | None:
 def bars(state: State, action: Action) -> Iterator[Violation]:
     """What forbids an action that is otherwise in order."""
     yield from _barred_by_void(state, action)
-    if action.kind == KONG_EXPOSED and state.seats[action.seat].facts.took_chi:  # WZ-6
+    if action.kind in KONGS and state.seats[action.seat].facts.took_chi:  # WZ-6
         yield Violation(
             "kong_after_chi",
             "after a chi no kong until one's own next draw",
