@@ -70,6 +70,12 @@ def test_wz_50_several_winners_on_one_tile_are_each_paid_by_its_owner() -> None:
     assert paid(robbed.ledger) == [(0, 1, 4), (0, 3, 2)]
 
 
+def test_wz_50_all_who_won_on_one_tile_are_out_of_later_payments() -> None:
+    twice = (won(1, 4, "discard", 0), won(2, 2, "discard", 0), won(3, 1, order=2))
+    books = settle(*twice, self_draw_bonus=False)
+    assert paid(books.ledger) == [(0, 1, 4), (0, 2, 2), (0, 3, 1)]
+
+
 def test_wz_51_the_self_draw_base_the_source_prints_20_for_25() -> None:
     # Two doublings, 4, at base 5: (4 + 1) x 5 = 25 from each.
     books = settle(won(1, 4), base=5, end="first_win")

@@ -316,8 +316,8 @@ def _win_passed(state: State, seat: int, event: Event) -> Step:
     asked = win_question(state, seat) if state.options.pass_lock else None
     if asked is None:
         return Step(state)
-    total = judge(asked).score.total
-    return Step(state.with_seat_facts(seat, passed=max(total, state.seats[seat].facts.passed or 0)))
+    # A win worth no more than the last one passed is locked, so each one passed is worth more.
+    return Step(state.with_seat_facts(seat, passed=judge(asked).score.total))
 
 
 NOTES: Final[Mapping[str, Callable[[State, int, Event], Step]]] = {
