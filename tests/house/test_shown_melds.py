@@ -27,6 +27,7 @@ def meld(kind: str, tiles: str) -> Meld:
         ("chi", "7z56m", ALWAYS, "567m"),
         ("pong", "7z7z9p", WILD_9P, "7z7z7z"),
         ("pong", "222s", ALWAYS, "222s"),
+        ("pong", "777z", ALWAYS, "777m"),  # three alike, none of which shows its own face
         ("chi", "35m9p", WILD_9P, "345m"),  # a closed gap: one sequence only
         ("kong_added", "777z9p", WILD_9P, "7777z"),
     ],
@@ -60,6 +61,33 @@ def test_zj_22_wild_pong_sent_without_faces() -> None:
     status, answer = ask("zhuji/win", body)
     assert (status, answer["score"]["total"]) == (200, 1)  # 中 triplet
     assert {"tile": "9p", "as": "7z"} in answer["reading"]["sets"][-1]["tiles"]
+
+
+def test_zz_12_fourth_red_raises_a_pong_sent_without_faces() -> None:
+    state = {
+        "ruleset": "zhuozhou",
+        "rules_version": "1",
+        "options": {},
+        "dealer": 0,
+        "phase": "turn",
+        "to_act": [1],
+        "wall": {"tiles": None, "left": 82, "replaced": 0},
+        "seats": [
+            {"hand": None, "count": 13},
+            {
+                "hand": "159m19p19s127z3z",
+                "count": 11,
+                "drawn": "3z",
+                "melds": [{"kind": "pong", "tiles": "777z", "from": 2}],
+            },
+            {"hand": None, "count": 13, "discards": ["1m"], "facts": {"drew": True}},
+            {"hand": None, "count": 13},
+        ],
+        "facts": {"indicator": {"tile": "6m", "at": 100}, "claimed": True},
+    }
+    status, answer = ask("zhuozhou/actions", {"state": state})
+    assert status == 200
+    assert {"seat": 1, "kind": "kong_added", "tile": "7z"} in answer["actions"]
 
 
 def test_zz_16_waits_refuse_what_a_win_refuses() -> None:
