@@ -31,7 +31,7 @@ from rules.questions import (
     WinAnswer,
     WinRequest,
 )
-from rules.record import plain
+from rules.record import altered, plain
 from rules.rulebook import Clause
 from rules.ruleset import Ruleset, WildsAnswer
 from rules.state import State, Step
@@ -111,31 +111,31 @@ def _verify_named(
 def with_facts(ruleset: Ruleset, state: State) -> State:
     """Seats that say nothing of their own have said that nothing happened."""
     seats = tuple(
-        seat if seat.facts is not None else replace(seat, facts=ruleset.seat_facts()) for seat in state.seats
+        seat if seat.facts is not None else altered(seat, facts=ruleset.seat_facts()) for seat in state.seats
     )
-    return replace(state, seats=seats)
+    return altered(state, seats=seats)
 
 
 def shown(ruleset: Ruleset, state: State) -> State:
     """The same state, every meld showing the faces that it must."""
     faces = ruleset.faces(state)
     seats = tuple(
-        replace(seat, melds=tuple(shown_meld(meld, faces) for meld in seat.melds)) for seat in state.seats
+        altered(seat, melds=tuple(shown_meld(meld, faces) for meld in seat.melds)) for seat in state.seats
     )
-    return replace(state, seats=seats)
+    return altered(state, seats=seats)
 
 
 def in_order(state: State) -> State:
     """The same state with every hand and meld in canonical order, so that no answer depends on how it was written."""
     seats = tuple(
-        replace(
+        altered(
             seat,
             hand=None if seat.hand is None else tuple(sorted(seat.hand)),
             melds=tuple(meld.in_order() for meld in seat.melds),
         )
         for seat in state.seats
     )
-    return replace(state, to_act=tuple(sorted(state.to_act)), seats=seats)
+    return altered(state, to_act=tuple(sorted(state.to_act)), seats=seats)
 
 
 def action_data(ruleset: Ruleset, action: Action) -> dict[str, Any]:

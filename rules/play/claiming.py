@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rules.actions import CHI, KONG_EXPOSED, PASS, PONG, WIN, Action
 from rules.faults import Faulty, Violation
@@ -12,6 +11,7 @@ from rules.play.holding import faults_held, held, is_hidden
 from rules.play.sets import alike_choices, alike_face, chi_choices, chi_shapes, meld_of
 from rules.play.steps import TAIL, draw, hand_less, next_draws, noted, turn_of
 from rules.play.winning import win_step
+from rules.record import altered
 from rules.ruleset import ActionRule, Ruleset
 from rules.state import CLAIM, ROB, Event, Pending, State, Step
 from rules.tiles import NAMES
@@ -20,7 +20,7 @@ from rules.tiles import NAMES
 def open_claims(ruleset: Ruleset, state: State, discarder: int, tile: int) -> Step:
     """After a discard: the seats that may claim it answer; if none may, the next player draws."""
     waiting = _opened(ruleset, state, CLAIM, Pending(tile, discarder, "discard"))
-    return Step(waiting) if waiting.to_act else next_draws(ruleset, replace(state, pending=None), discarder)
+    return Step(waiting) if waiting.to_act else next_draws(ruleset, altered(state, pending=None), discarder)
 
 
 def open_robbing(ruleset: Ruleset, state: State, konger: int, tile: int) -> Step | None:
@@ -32,8 +32,8 @@ def open_robbing(ruleset: Ruleset, state: State, konger: int, tile: int) -> Step
 
 
 def _opened(ruleset: Ruleset, state: State, phase: str, pending: Pending) -> State:
-    hanging = replace(state, phase=phase, pending=pending)
-    return replace(hanging, to_act=answering(ruleset, hanging))
+    hanging = altered(state, phase=phase, pending=pending)
+    return altered(hanging, to_act=answering(ruleset, hanging))
 
 
 def answering(ruleset: Ruleset, state: State) -> tuple[int, ...]:
@@ -188,7 +188,7 @@ def _laid(ruleset: Ruleset, state: State, action: Action) -> Step:
     state = state.with_seat(feeder, discards=state.seats[feeder].discards[:-1])
     state = hand_less(state, action.seat, own)
     state = state.with_seat(action.seat, melds=(*state.seats[action.seat].melds, meld))
-    state = replace(turn_of(state, action.seat), claimed_turn=action.kind != KONG_EXPOSED)
+    state = altered(turn_of(state, action.seat), claimed_turn=action.kind != KONG_EXPOSED)
     step = noted(ruleset, state, Event(action.kind, action.seat, tile, own, feeder))
     if action.kind != KONG_EXPOSED:
         return step
@@ -303,7 +303,7 @@ def resolve(ruleset: Ruleset, state: State, claims: tuple[Action, ...]) -> Step:
         return step.then(_laid(ruleset, step.state, granted[0]))
     if state.phase == ROB:
         return step.then(_kong_stands(ruleset, step.state))
-    return step.then(next_draws(ruleset, replace(step.state, pending=None), state.pending.from_))
+    return step.then(next_draws(ruleset, altered(step.state, pending=None), state.pending.from_))
 
 
 def _passed_wins(ruleset: Ruleset, state: State, claims: tuple[Action, ...]) -> Step:
@@ -324,7 +324,7 @@ def _kong_stands(ruleset: Ruleset, state: State) -> Step:
     assert state.pending is not None
     seat, tile = state.pending.from_, _pending_tile(state)
     meld = next(m for m in state.seats[seat].melds if m.kind == "kong_added" and tile in m.tiles)
-    state = replace(state, pending=None)
+    state = altered(state, pending=None)
     step = noted(ruleset, state, Event("kong_done", seat, tile, from_=meld.from_, by=meld.kind))
     return step.then(draw(ruleset, step.state, seat, TAIL))
 

@@ -91,7 +91,11 @@ def faults_action(ruleset: Ruleset, state: State, action: Action) -> tuple[Viola
     if turn:
         return turn
     rule = ruleset.rules[action.kind]
-    return (*rule.posted(ruleset, state, action), *_faults_in_turn(ruleset, state, rule, action))
+    return (
+        *_unused(rule, action),
+        *rule.posted(ruleset, state, action),
+        *_faults_in_turn(ruleset, state, rule, action),
+    )
 
 
 def _faults_place(ruleset: Ruleset, state: State, action: Action) -> Iterator[Violation]:
@@ -131,7 +135,7 @@ def _kinds(phase: Phase | None) -> tuple[str, ...]:
 
 
 def _faults_in_turn(ruleset: Ruleset, state: State, rule: ActionRule, action: Action) -> Iterable[Violation]:
-    faults = (*_unused(rule, action), *rule.faults(ruleset, state, action), *ruleset.bars(state, action))
+    faults = (*rule.faults(ruleset, state, action), *ruleset.bars(state, action))
     if not faults and action.kind in (CHI, PONG) and not is_hidden(state, action.seat):
         faults = tuple(_faults_stranded(ruleset, state, rule, action))
     return faults

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rules.play.holding import is_hidden
+from rules.record import altered
 from rules.ruleset import Ruleset
 from rules.state import CLAIM, DRAW, ENDED, TURN, Event, Pending, State, Step, Wall
 
@@ -34,13 +33,13 @@ def taken(wall: Wall, end: str) -> tuple[int | None, Wall]:
 def draw(ruleset: Ruleset, state: State, seat: int, end: str) -> Step:
     """The seat draws from an end of the wall; a wall that has ended washes the hand out, an untold wall asks for the tile."""
     if end == LIVE:
-        state = replace(state, claimed_turn=False)
+        state = altered(state, claimed_turn=False)
     if ruleset.wall_ended(state, end):
         return wash_out(ruleset, state)
     if state.wall.tiles is None:
-        return Step(replace(state, phase=DRAW, to_act=(seat,), pending=Pending(None, seat, _BY_END[end])))
+        return Step(altered(state, phase=DRAW, to_act=(seat,), pending=Pending(None, seat, _BY_END[end])))
     tile, wall = taken(state.wall, end)
-    return receive(ruleset, replace(state, wall=wall), seat, tile, end)
+    return receive(ruleset, altered(state, wall=wall), seat, tile, end)
 
 
 def receive(ruleset: Ruleset, state: State, seat: int, tile: int | None, end: str) -> Step:
@@ -57,7 +56,7 @@ def receive(ruleset: Ruleset, state: State, seat: int, tile: int | None, end: st
 
 def turn_of(state: State, seat: int) -> State:
     """It is the seat's turn."""
-    return replace(state, phase=TURN, to_act=(seat,), pending=None)
+    return altered(state, phase=TURN, to_act=(seat,), pending=None)
 
 
 def next_draws(ruleset: Ruleset, state: State, after: int) -> Step:
@@ -69,7 +68,7 @@ def next_draws(ruleset: Ruleset, state: State, after: int) -> Step:
 
 def wash_out(ruleset: Ruleset, state: State) -> Step:
     """The wall has ended with no (further) winner."""
-    step = noted(ruleset, replace(state, pending=None), Event("wash_out"))
+    step = noted(ruleset, altered(state, pending=None), Event("wash_out"))
     if ruleset.washed_out is not None:
         step = step.then(ruleset.washed_out(ruleset, step.state))
     return step.then(ended(step.state))
@@ -77,7 +76,7 @@ def wash_out(ruleset: Ruleset, state: State) -> Step:
 
 def ended(state: State) -> Step:
     """The hand is over."""
-    return Step(replace(state, phase=ENDED, to_act=(), pending=None, claimed_turn=False), (Event("ended"),))
+    return Step(altered(state, phase=ENDED, to_act=(), pending=None, claimed_turn=False), (Event("ended"),))
 
 
 def hand_less(state: State, seat: int, tiles: tuple[int, ...]) -> State:

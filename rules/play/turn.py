@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rules.actions import DISCARD, DRAW, KONG_ADDED, KONG_CONCEALED, Action
 from rules.faults import Violation
@@ -12,6 +11,7 @@ from rules.play.claiming import open_claims, open_robbing
 from rules.play.holding import began_by_claim, faults_held, held, is_hidden, unseen
 from rules.play.sets import meld_of
 from rules.play.steps import END_OF, TAIL, draw, hand_less, noted, receive, taken
+from rules.record import altered
 from rules.ruleset import ActionRule, Ruleset
 from rules.state import Discard, Event, State, Step, Wall
 from rules.tiles import NAMES
@@ -46,7 +46,7 @@ def _discard(ruleset: Ruleset, state: State, action: Action) -> Step:
     assert tile is not None
     after = hand_less(state, seat, (tile,))
     after = after.with_seat(seat, discards=(*after.seats[seat].discards, Discard(tile)))
-    after = replace(after, claimed_turn=False)
+    after = altered(after, claimed_turn=False)
     step = noted(ruleset, after, Event(DISCARD, seat, tile))
     return step.then(open_claims(ruleset, step.state, seat, tile))
 
@@ -203,7 +203,7 @@ def _draw(ruleset: Ruleset, state: State, action: Action) -> Step:
     assert state.pending is not None
     end = END_OF[state.pending.by]
     _, wall = taken(Wall(None, state.wall.left, state.wall.replaced), end)
-    return receive(ruleset, replace(state, wall=wall), action.seat, action.tile, end)
+    return receive(ruleset, altered(state, wall=wall), action.seat, action.tile, end)
 
 
 TURN_RULES = (

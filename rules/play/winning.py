@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rules.actions import WIN, Action
 from rules.faults import Violation
 from rules.hand import KONG_ADDED, PONG, Meld, holds, without
 from rules.play.holding import has_set_aside, is_dealt, is_hidden, unseen
 from rules.play.steps import ended, next_draws, noted
+from rules.record import altered
 from rules.ruleset import ActionRule, Question, Ruleset
 from rules.score import Verdict
 from rules.state import (
@@ -181,7 +181,7 @@ def _pong_again(kong: Meld, tile: int) -> Meld:
 def _after_wins(ruleset: Ruleset, state: State, last_winner: int) -> Step:
     playing = sum(seat.playing for seat in state.seats)
     if ruleset.policy(state.options).play_on and playing >= 2:
-        return next_draws(ruleset, replace(state, pending=None, claimed_turn=False), last_winner)
+        return next_draws(ruleset, altered(state, pending=None, claimed_turn=False), last_winner)
     return ended(state)
 
 
