@@ -22,7 +22,7 @@ from service.app import create_app
 
 HOME = Path(pack.__file__).parent
 PREFIX = {"zhuozhou": "ZZ", "zhuji": "ZJ", "wanzhou": "WZ"}
-COMPLETE = ("zhuji", "zhuozhou")
+COMPLETE = ("wanzhou", "zhuji", "zhuozhou")
 """Games with vectors for every clause."""
 FEWEST = 200
 FILES = sorted((HOME / "vectors").glob("*/*.json"))
