@@ -135,8 +135,9 @@ def _belongs(state: State, kinds: tuple[str, ...], event: RecordedEvent) -> bool
         return False
     if action.kind != WIN:
         return True
+    if action.seat not in state.to_act:
+        return False
     # A win is declared in one's turn too, with the tile drawn: here it is on the tile in question, one tile less shown.
     pending = state.pending.tile if state.pending is not None else None
-    if action.hand is None:
-        return action.tile == pending and action.seat in state.to_act
-    return action.tile == pending and len(action.hand) == state.seats[action.seat].count
+    as_held = action.hand is None or len(action.hand) == state.seats[action.seat].count
+    return action.tile == pending and as_held

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -63,7 +63,7 @@ class Roles:
         """The faces a tile may show without being a wild."""
         return self.shows.get(tile, (tile,))
 
-    @property
+    @cached_property
     def faces(self) -> Faces:
         """The same, for the shared course of play."""
         wild = frozenset() if self.wild is None else frozenset({self.wild})
