@@ -209,7 +209,7 @@ class WaitsAnswer:
         None,
         nullable=True,
         omit=True,
-        en="for each discard that leaves the hand ready, its waits",
+        en="for each discard the waits of the rest",
         zh="打何聽何",
     )
 

@@ -27,6 +27,19 @@ def placed_tiles(ruleset: Ruleset, state: State) -> Iterator[tuple[Path, tuple[i
 
 def unseen(ruleset: Ruleset, state: State) -> tuple[int, ...]:
     """The tiles whose place is not known, by kind ascending."""
+    global _counted
+    last_ruleset, last_state, tiles = _counted
+    if last_ruleset is not ruleset or last_state is not state:
+        tiles = _unplaced(ruleset, state)
+        _counted = ruleset, state, tiles
+    return tiles
+
+
+_counted: tuple[Ruleset | None, State | None, tuple[int, ...]] = (None, None, ())
+"""The last count: every action of a hidden seat asks it of one and the same state."""
+
+
+def _unplaced(ruleset: Ruleset, state: State) -> tuple[int, ...]:
     left = list(ruleset.tile_set(state.options).copies)
     for _, tiles in placed_tiles(ruleset, state):
         for tile in tiles:

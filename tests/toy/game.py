@@ -25,7 +25,9 @@ BONUS = tuple(range(PLAYABLE, PLAYABLE + 4))
 
 @dataclass(frozen=True)
 class Options:
-    cap: int = r.integer(8, minimum=1, maximum=100, en="no hand is worth more", zh="封頂", clause="TY-4", stated=False)
+    cap: int = r.integer(
+        8, minimum=1, maximum=100, en="no hand is worth more", zh="封頂", clause="TY-4", stated=False
+    )
     flower_pay: int = r.integer(2, maximum=100, en="what a flower earns at once", zh="花錢", clause="TY-3")
 
 
@@ -89,12 +91,22 @@ def judge(question: Question, *, all_readings: bool = False, explain: bool = Fal
     counts = counts_of(question.hand)
     flowers = [t for t in question.hand if t >= PLAYABLE]
     if flowers or not is_standard(counts, 0, concealed):
-        return Verdict(False, False, reasons=(Violation("not_complete", "five sets and a pair are wanted", "未成型", "TY-1"),))
+        return Verdict(
+            False,
+            False,
+            reasons=(Violation("not_complete", "five sets and a pair are wanted", "未成型", "TY-1"),),
+        )
     reading = standard_readings(counts, 0, concealed)[0]
-    triplets = all(s.kind == "triplet" for s in reading.sets) and not any(m.is_sequence for m in question.melds)
+    triplets = all(s.kind == "triplet" for s in reading.sets) and not any(
+        m.is_sequence for m in question.melds
+    )
     lines = [BASE.line(1)]
     lines += [TRIPLETS.line(5)] if triplets else []
-    lines += [FLOWERS.line(len(question.facts.flowers), len(question.facts.flowers))] if question.facts.flowers else []
+    lines += (
+        [FLOWERS.line(len(question.facts.flowers), len(question.facts.flowers))]
+        if question.facts.flowers
+        else []
+    )
     cap = question.options.cap
     score = ToyScore("fan", min(total(lines), cap), cap, tuple(lines))
     placed = place(reading, question.hand, wild_kinds=(), shows={})
@@ -104,9 +116,21 @@ def judge(question: Question, *, all_readings: bool = False, explain: bool = Fal
 
 def question(state: State, seat: int, tile: int | None, by: str, feeder: int | None) -> Question:
     own = state.seats[seat]
-    hand = (own.hand or ()) if by != BY_DISCARD and by != "rob_kong" else (*(own.hand or ()), *([tile] if tile is not None else []))
+    hand = (
+        (own.hand or ())
+        if by != BY_DISCARD and by != "rob_kong"
+        else (*(own.hand or ()), *([tile] if tile is not None else []))
+    )
     return Question(
-        state.options, hand, own.melds, tile, by, feeder, seat=seat, dealer=state.dealer, facts=WinFacts(own.facts.flowers)
+        state.options,
+        hand,
+        own.melds,
+        tile,
+        by,
+        feeder,
+        seat=seat,
+        dealer=state.dealer,
+        facts=WinFacts(own.facts.flowers),
     )
 
 
@@ -142,7 +166,11 @@ def double(ruleset: Ruleset, state: State, action: Action) -> Step:
 
 
 def staked(ruleset: Ruleset, state: State, claims: tuple[Action, ...]) -> Step:
-    return double(ruleset, state, claims[0]) if claims[0].kind == DOUBLE else Step(play.turn_of(state, state.dealer))
+    return (
+        double(ruleset, state, claims[0])
+        if claims[0].kind == DOUBLE
+        else Step(play.turn_of(state, state.dealer))
+    )
 
 
 def flowers(ruleset: Ruleset, state: State, seat: int) -> Iterator[Action]:
@@ -151,7 +179,9 @@ def flowers(ruleset: Ruleset, state: State, seat: int) -> Iterator[Action]:
 
 
 def faults_flower(ruleset: Ruleset, state: State, action: Action) -> Iterator[Violation]:
-    yield from play.faults_held(ruleset, state, action.seat, None if action.tile is None else (action.tile,), "tile")
+    yield from play.faults_held(
+        ruleset, state, action.seat, None if action.tile is None else (action.tile,), "tile"
+    )
     if action.tile is not None and action.tile not in BONUS:
         yield Violation("not_a_flower", "only flowers are shown", "非花牌", "TY-3", ("tile",))
     yield from play.faults_replacement(ruleset, state)
@@ -164,18 +194,24 @@ def show_flower(ruleset: Ruleset, state: State, action: Action) -> Step:
     after = after.with_seat_facts(seat, flowers=(*after.seats[seat].facts.flowers, tile))
     lines = pays(1 - seat, seat, state.options.flower_pay, "TY-3", FLOWERS.name)
     after = replace(after, ledger=after.ledger + lines)
-    return Step(after, (Event(FLOWER, seat, tile, lines=lines),)).then(play.draw(ruleset, after, seat, play.TAIL))
+    return Step(after, (Event(FLOWER, seat, tile, lines=lines),)).then(
+        play.draw(ruleset, after, seat, play.TAIL)
+    )
 
 
 def bars(state: State, action: Action) -> Iterator[Violation]:
-    if action.kind == "discard" and state.seats[action.seat].hand and set(state.seats[action.seat].hand or ()) & set(BONUS):
+    if (
+        action.kind == "discard"
+        and state.seats[action.seat].hand
+        and set(state.seats[action.seat].hand or ()) & set(BONUS)
+    ):
         yield Violation("flower_first", "flowers are shown first", "須先補花", "TY-3")
 
 
 def note(ruleset: Ruleset, state: State, event: Event) -> Step:
     if event.kind == "kong_done":
         state = state.with_facts(chain=state.facts.chain + 1)
-    if event.kind == "discard":
+    if event.kind == "discard" or event.by == "draw":
         state = state.with_facts(chain=0)
     return Step(state, (event,))
 
@@ -196,7 +232,10 @@ def replacements(state: State) -> int:
 def books(stake: int, winner: int | None, score: int, dealer: int, before: tuple = ()) -> Settlement:  # type: ignore[type-arg]
     lines = before
     if winner is not None:
-        lines = (*before, *pays(1 - winner, winner, stake * score, "TY-4", BASE.name, stake=stake, score=score))
+        lines = (
+            *before,
+            *pays(1 - winner, winner, stake * score, "TY-4", BASE.name, stake=stake, score=score),
+        )
     return Settlement(lines, totals(lines, 2), NextDeal(dealer if winner is None else winner, 0))
 
 
@@ -209,13 +248,22 @@ def settle_state(state: State) -> Settlement:
 def settle_result(result: Result) -> Settlement:
     winner = result.winners[0] if result.winners else None
     facts = result.facts or TableFacts()
-    return books(facts.stake, winner.seat if winner else None, (winner.score or 0) if winner else 0, result.dealer)
+    return books(
+        facts.stake, winner.seat if winner else None, (winner.score or 0) if winner else 0, result.dealer
+    )
 
 
 def result_question(result: Result, winner: Winner) -> Question:
     melds = result.seats[winner.seat].melds if result.seats else ()
     return Question(
-        result.options, winner.hand or (), melds, winner.tile, winner.by, winner.from_, seat=winner.seat, facts=winner.facts or WinFacts()
+        result.options,
+        winner.hand or (),
+        melds,
+        winner.tile,
+        winner.by,
+        winner.from_,
+        seat=winner.seat,
+        facts=winner.facts or WinFacts(),
     )
 
 

@@ -40,7 +40,9 @@ def judging(sets: int) -> Judge:
         concealed = sets - len(question.melds)
         counts = counts_of(question.hand)
         if not is_standard(counts, 0, concealed):
-            return Verdict(False, False, reasons=(Violation("not_complete", "sets and a pair are wanted", "未成型"),))
+            return Verdict(
+                False, False, reasons=(Violation("not_complete", "sets and a pair are wanted", "未成型"),)
+            )
         reading = standard_readings(counts, 0, concealed)[0]
         runs = any(one.kind == "sequence" for one in reading.sets) or any(
             m.is_sequence for m in question.melds
