@@ -149,6 +149,15 @@ def test_wz_30_a_pong_of_the_discard_after_a_kong_ends_it() -> None:
     assert value(hall, 2) == ("plain", set(), 1)
 
 
+def test_wz_30_the_kongers_own_later_pong_ends_it_too() -> None:
+    # Seat 0 kongs and discards 9s; seat 1 pongs it and discards 5s; seat 0 pongs that and discards 9p.
+    hands = ("1111s 55s 4m 7m 2m 6m 9p 3p 2s 8m", "99s 258p 36s 2p 47m 5s 1p 3p", READY)
+    hall = Table(table(*hands, tail="9s 8s")).do(0, "kong_concealed", "1s", "1111s")
+    hall.do(0, "discard", "9s").answer(s1="pong").do(1, "discard", "5s").answer(s0="pong")
+    hall.do(0, "discard", "9p")
+    assert value(hall, 2) == ("plain", set(), 1)
+
+
 def test_wz_30_robbing_a_kong_in_play() -> None:
     melds = {0: (pong("666p", 3),)}
     hall = Table(table("6p 111m 222m 333m 4s", READY, drawn="6p", melds=melds)).do(0, "kong_added", "6p")
