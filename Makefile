@@ -14,7 +14,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV := uv==0.13.9
 
-.PHONY: help serve test quick lint types contracts tests openapi openapi-check chromium format bench lock image clean
+.PHONY: help serve test quick lint types contracts tests openapi openapi-check chromium golden trees format bench lock image clean
 
 help:
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -75,6 +75,12 @@ chromium:
 
 openapi: $(VENV)/dev.stamp ## writes openapi.yaml anew
 	$(BIN)/python -m service.openapi
+
+golden: $(VENV)/dev.stamp ## writes the answers of the golden hands anew
+	$(BIN)/python -m conformance.golden --write
+
+trees: $(VENV)/dev.stamp ## counts the published trees anew
+	for game in zhuozhou zhuji wanzhou; do $(BIN)/python -m conformance.trees $$game --write || exit 1; done
 
 format: $(VENV)/dev.stamp ## mends what ruff can mend and lays the code out
 	$(BIN)/python -m ruff check --fix .

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from conformance.run import Ask
-from rules import house, play
 from rules import deal as dealing
+from rules import house, play
 from rules.actions import Action
 from rules.questions import DealRequest
 from rules.ruleset import Ruleset
