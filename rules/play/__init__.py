@@ -8,7 +8,7 @@ Events that pass through the game's `note`, in the order they happen: `draw` (by
 winner, nearest first), `wash_out`.
 
 Fault codes that a game may cite a clause for (`Ruleset.cites`): not_discardable, not_claimable, no_chi, chi_not_next,
-not_a_sequence, not_alike, not_a_kong, kong_after_claim, no_replacement, no_discard_win, no_robbing, claimed_turn,
+not_a_sequence, not_alike, not_a_kong, kong_after_claim, no_replacement, wild_in_set (or wild_in_chi, …, by kind), no_discard_win, no_robbing, claimed_turn,
 nothing_to_discard, outranked, nearer_claim, nearer_winner.
 """
 

@@ -52,6 +52,16 @@ def _pending_tile(state: State) -> int:
     return state.pending.tile
 
 
+def _barred_wild(ruleset: Ruleset, state: State, action: Action) -> bool:
+    """Whether an own tile laid down is a wild that may not be: then its set is looked at no further."""
+    wild = ruleset.faces(state).wild
+    return not wild.isdisjoint(action.tiles or ()) and not ruleset.wild_in_claims(state, action.kind)
+
+
+def _shape_in_question(ruleset: Ruleset, state: State, action: Action, size: int) -> bool:
+    return len(action.tiles or ()) == size and not _barred_wild(ruleset, state, action)
+
+
 def _faults_claimed(ruleset: Ruleset, state: State, action: Action, size: int) -> Iterator[Violation]:
     tile = _pending_tile(state)
     if action.tile != tile:
@@ -71,6 +81,11 @@ def _faults_claimed(ruleset: Ruleset, state: State, action: Action, size: int) -
             ("tile",),
         )
     own = action.tiles or ()
+    if _barred_wild(ruleset, state, action):
+        clause = ruleset.cites.get(f"wild_in_{action.kind}", ruleset.cites.get("wild_in_set"))
+        yield Violation(
+            "wild_in_set", f"no wild goes into a {action.kind}", "鑽／財神不入此組", clause, ("tiles",)
+        )
     if len(own) != size:
         yield Violation(
             "wrong_tiles", f"{size} own tiles are laid down with it", f"須出手牌 {size} 張", at=("tiles",)
@@ -101,7 +116,7 @@ def _faults_chi(ruleset: Ruleset, state: State, action: Action) -> Iterator[Viol
             ("seat",),
         )
     yield from _faults_claimed(ruleset, state, action, 2)
-    if action.tiles is not None and len(action.tiles) == 2 and _chi_shape(ruleset, state, action) is None:
+    if _shape_in_question(ruleset, state, action, 2) and _chi_shape(ruleset, state, action) is None:
         yield Violation(
             "not_a_sequence",
             "these are no sequence",
@@ -130,7 +145,7 @@ def _faults_pong(ruleset: Ruleset, state: State, action: Action) -> Iterator[Vio
     yield from _faults_claimed(ruleset, state, action, 2)
     wild_may = ruleset.wild_in_claims(state, PONG)
     if (
-        len(action.tiles or ()) == 2
+        _shape_in_question(ruleset, state, action, 2)
         and alike_face(ruleset.faces(state), _pending_tile(state), action.tiles or (), wild_may) is None
     ):
         yield Violation(
@@ -147,7 +162,7 @@ def _kongs(ruleset: Ruleset, state: State, seat: int) -> Iterator[Action]:
 def _faults_kong(ruleset: Ruleset, state: State, action: Action) -> Iterator[Violation]:
     yield from _faults_claimed(ruleset, state, action, 3)
     if (
-        len(action.tiles or ()) == 3
+        _shape_in_question(ruleset, state, action, 3)
         and alike_face(ruleset.faces(state), _pending_tile(state), action.tiles or (), False) is None
     ):
         yield Violation(

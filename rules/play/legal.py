@@ -12,7 +12,7 @@ from rules.play.holding import is_hidden
 from rules.play.steps import wash_out
 from rules.record import wire_name
 from rules.ruleset import ActionRule, Phase, Ruleset
-from rules.state import ENDED, TURN, State, Step
+from rules.state import CLAIM, ENDED, ROB, TURN, State, Step
 
 ACTION_FIELDS = tuple(f.name for f in fields(Action) if f.name not in ("seat", "kind"))
 """The fields of the flat record that some kinds use and others do not."""
@@ -87,15 +87,27 @@ def _rules(ruleset: Ruleset, state: State) -> Iterator[ActionRule]:
 
 def faults_action(ruleset: Ruleset, state: State, action: Action) -> tuple[Violation, ...]:
     """Everything that forbids an action here and now."""
-    turn = tuple(_faults_place(ruleset, state, action))
-    if turn:
-        return turn
+    place = tuple(_faults_place(ruleset, state, action))
+    if place and not _answers_aside(state, action, place):
+        return place
     rule = ruleset.rules[action.kind]
     return (
+        *place,
         *_unused(rule, action),
         *rule.posted(ruleset, state, action),
         *_faults_in_turn(ruleset, state, rule, action),
     )
+
+
+def _answers_aside(state: State, action: Action, place: tuple[Violation, ...]) -> bool:
+    """Whether only this is amiss: a tile hangs over the table and the seat is not asked. Then its claim is looked at too."""
+    if (
+        state.pending is None
+        or state.phase not in (CLAIM, ROB)
+        or [fault.code for fault in place] != ["not_to_act"]
+    ):
+        return False
+    return action.seat in state.seats_after(state.pending.from_)
 
 
 def _faults_place(ruleset: Ruleset, state: State, action: Action) -> Iterator[Violation]:

@@ -46,7 +46,7 @@ def test_only_the_next_player_may_chi() -> None:
     hall = thrown(FOUR, "5m", "46m", "46m")
     assert hall.state.to_act == (1,)
     assert hall.may(1, "chi") == [Action(1, "chi", tile("5m"), tiles("46m"))]
-    assert hall.refused(2, "chi", "5m", "46m") == ["not_to_act"]
+    assert hall.refused(2, "chi", "5m", "46m") == ["not_to_act", "chi_not_next"]
     hall = thrown(FOUR, "5m", "", "46m 55m")
     assert hall.refused(2, "chi", "5m", "46m") == ["chi_not_next"]
 
@@ -282,13 +282,13 @@ def test_a_wild_is_not_claimed_and_stands_in_where_it_may() -> None:
     hall = Hall(STOOD_IN, hung(STOOD_IN, table(STOOD_IN, "7m", "68m 77m"), 0, "7m"))
     assert hall.state.to_act == ()
     hall.state = _asking(hall.state, 1)
-    assert hall.refused(1, "pong", "7m", "77m") == ["not_claimable", "not_alike"]
+    assert hall.refused(1, "pong", "7m", "77m") == ["not_claimable", "wild_in_set"]
     assert hall.refused(1, "chi", "7m", "68m") == ["not_claimable", "not_a_sequence"]
 
     hall = Hall(WILD, table(WILD, "5m", "", "577m")).do(0, "discard", "5m")
     assert [claim.tiles for claim in hall.may(2, "pong")] == [tiles("57m")]
     assert hall.refused(2, "pong", "5m", "77m") == ["not_alike"]  # never wilds alone
-    assert hall.refused(2, "kong_exposed", "5m", "577m") == ["not_a_kong"]
+    assert hall.refused(2, "kong_exposed", "5m", "577m") == ["wild_in_set"]
     hall.answer(hall.may(2, "pong")[0])
     (meld,) = hall.state.seats[2].melds
     assert (meld.tiles, meld.as_) == (tiles("557m"), tiles("555m"))

@@ -76,7 +76,7 @@ def test_zz_20_chi_from_the_upper_neighbour_only() -> None:
     table.discard(0, "5m")
     assert table.state.to_act == (1,)
     assert "chi" in table.kinds(1)
-    assert table.why_not(2, "chi", "5m", "34m") == {"not_to_act": None}
+    assert table.why_not(2, "chi", "5m", "34m") == {"not_to_act": None, "chi_not_next": "ZZ-20"}
 
 
 def test_zz_20_no_chi_in_void_mode() -> None:

@@ -48,6 +48,8 @@ CITES: Final = {
     "not_alike": "ZJ-22",
     "not_claimable": "ZJ-26",
     "outranked": "ZJ-23",
+    "wild_in_chi": "ZJ-21",
+    "wild_in_set": "ZJ-24",
 }
 """The clauses that the faults of the shared course of play follow here."""
 

@@ -65,6 +65,7 @@ CITES: Final = {
     "not_discardable": "ZZ-13",
     "nothing_to_discard": "ZZ-13",
     "outranked": "ZZ-22",
+    "wild_in_set": "ZZ-16",
 }
 """The clauses that the faults of the shared course of play follow here."""
 
