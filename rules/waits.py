@@ -42,7 +42,8 @@ def answer(ruleset: Ruleset, request: WaitsRequest, options: Any) -> WaitsAnswer
     """The waits of 3n+1 tiles, or for each discard from 3n+2 those of the rest."""
     question = waits_question_of(ruleset, request, options)
     aside = ruleset.aside_of_win(question.facts, question.wilds)
-    seen = Counter(request.seen) + Counter(tile for _, tiles in aside for tile in tiles)
+    lying_open = Counter(ruleset.seen_of_win(question.facts))
+    seen = (Counter(request.seen) | lying_open) + Counter(tile for _, tiles in aside for tile in tiles)
     found: dict[str, Any] = {}
     if len(question.hand) % 3 == 1:
         found["waits"], found["barred"] = waits(ruleset, question, seen)

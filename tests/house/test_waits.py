@@ -13,6 +13,7 @@ from rules.questions import WaitsAnswer, WaitsRequest
 from rules.registry import RULESETS
 from rules.ruleset import Question, Ruleset
 from rules.tiles import NAMES
+from service.app import create_app
 from tests.toy.game import RULESET as TOY
 from tests.toy.game import WinFacts
 from tests.toy.table import relation, tile, tiles
@@ -141,3 +142,13 @@ def test_the_order_of_tiles_does_not_matter() -> None:
     first = asked(hand)
     request = WaitsRequest(hand=tuple(reversed(tiles(hand))))
     assert house.answer_waits(TOY, request)[1] == first
+
+
+def test_tiles_that_the_facts_show_open_are_seen() -> None:
+    """WZ-32's open tiles count as seen; named in `seen` too they count once."""
+    ask = create_app().test_client().post
+    body = {"hand": "123456789m3466p", "facts": {"open": "222p5p"}}
+    waits = ask("/v1/rulesets/wanzhou/waits", json=body).get_json()["waits"]
+    assert [(wait["tile"], wait["unseen"]) for wait in waits] == [("2p", 1), ("5p", 3)]
+    both = ask("/v1/rulesets/wanzhou/waits", json=body | {"seen": "2222p"}).get_json()["waits"]
+    assert [(wait["tile"], wait["unseen"]) for wait in both] == [("2p", 0), ("5p", 3)]

@@ -66,6 +66,7 @@ RULESET: Final = Ruleset(
     faults_state=faults_state,
     faults_win=faults_win,
     faults_hand=faults_hand,
+    seen_of_win=lambda facts: facts.open,
     judge=judge,
     settle_state=settle_state,
     settle_result=settle_result,
