@@ -12,6 +12,7 @@ from rules.faults import Faulty, Path, Violation, verify
 from rules.house import options_of
 from rules.ledger import NextDeal
 from rules.replay.compare import Difference
+from rules.replay.course import Course, Diverged
 from rules.replay.hidden import Blanks
 from rules.replay.record import (
     MOST_EVENTS,
@@ -23,7 +24,7 @@ from rules.replay.record import (
     ReplayRequest,
     Unverified,
 )
-from rules.replay.verify import Course, Diverged, divergence, verify_hand
+from rules.replay.verify import divergence, verify_hand
 from rules.ruleset import Ruleset
 from rules.state import ENDED
 

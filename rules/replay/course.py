@@ -1,0 +1,188 @@
+"""One hand on its way through a record: steps taken, and what the record tells held against what they came to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules import play
+from rules.actions import KONG_ADDED, Action
+from rules.faults import Faulty, Path, Violation
+from rules.house import applied
+from rules.invariants import faults_state
+from rules.ledger import Settlement
+from rules.replay import compare
+from rules.replay.compare import Difference
+from rules.replay.hidden import Blanks, has_hidden
+from rules.replay.record import EVENT, RecordedHand
+from rules.ruleset import Ruleset
+from rules.state import ENDED, Event, State, Step
+
+Taken = tuple[State, Action | None, tuple[Action, ...] | None]
+"""The state a step was taken from, and what was done."""
+STATE_DIFFERS = Violation(
+    "state_differs", "the state recorded is not what the rules come to", "所載局面與規則所得不符"
+)
+EVENTS_DIFFER = Violation(
+    "events_differ", "the events recorded are not what the rules come to", "所載事件與規則所得不符"
+)
+BOOKS_DIFFER = Violation(
+    "settlement_differs", "the settlement recorded is not what the rules come to", "所載結算與規則所得不符"
+)
+MOST_OTHERS = 15
+"""Ways that a hand may have gone beside the one followed: four kongs whose time is not shown."""
+
+
+class Diverged(Exception):
+    """The record leaves the rules here."""
+
+    def __init__(
+        self,
+        where: str,
+        code: str,
+        faults: Iterable[Violation],
+        state: State | None = None,
+        event: int | None = None,
+        seat: int | None = None,
+        line: int | None = None,
+    ) -> None:
+        super().__init__(code)
+        self.where, self.code, self.faults = where, code, tuple(faults)
+        self.state, self.event, self.seat, self.line = state, event, seat, line
+
+
+@dataclass
+class Course:
+    """One hand on its way through the record."""
+
+    ruleset: Ruleset
+    options: Any
+    index: int
+    hand: RecordedHand
+    blanks: Blanks
+    step: Step | None = None
+    """The state reached, and what happened in the step that led there."""
+    others: tuple[Step, ...] = ()
+    """What else the course may have come to, where something hidden decides it."""
+    taken: Taken | None = None
+    """How the last step was taken."""
+    done: int = 0
+    """Events verified."""
+    books: Settlement | None = None
+
+    @property
+    def place(self) -> Path:
+        """Where the hand stands in the record."""
+        return "hands", self.index
+
+
+def state_of(course: Course) -> State:
+    assert course.step is not None
+    return course.step.state
+
+
+def take(
+    course: Course, number: int, action: Action | None, claims: tuple[Action, ...] | None, line: int | None
+) -> None:
+    state = state_of(course)
+    try:
+        step = applied(course.ruleset, state, action, claims)
+    except Faulty as faulty:
+        seat = _seat_of(faulty, action, claims or ())
+        faults = [fault.under(*course.place, "events", number) for fault in faulty.faults]
+        raise Diverged(EVENT, faulty.code, faults, state, number, seat, line) from None
+    if has_hidden(state) or state.wall.tiles is None:
+        for each in claims or filter(None, (action,)):
+            course.blanks.acted(course.ruleset, state, each, number)
+    others = tuple(_steps_else(course, action, claims))
+    if action is not None and action.kind == KONG_ADDED and play.is_hidden(state, action.seat):
+        # Whether the tile was the one just drawn, only its owner can tell; to some games it matters.
+        at_once = applied(course.ruleset, state.with_seat(action.seat, drawn=action.tile), action, None)
+        if at_once.state != step.state:
+            course.blanks.note("kong_time_not_shown", action.seat, number)
+            others = (*others, at_once)
+    course.step, course.others = step, others[:MOST_OTHERS]
+    course.taken = state, action, claims
+
+
+def _steps_else(course: Course, action: Action | None, claims: tuple[Action, ...] | None) -> Iterator[Step]:
+    """The same step from whatever else the course may have come to."""
+    for other in course.others:
+        with suppress(Faulty):
+            yield applied(course.ruleset, other.state, action, claims)
+
+
+def _hold(course: Course, found_in: Callable[[Step], tuple[Difference, ...]]) -> tuple[Difference, ...]:
+    """Where what is told differs from the course; nowhere if it fits what else the course may have come to."""
+    assert course.step is not None
+    found = found_in(course.step)
+    fitting = [other for other in course.others if not found_in(other)] if course.others else []
+    if found and fitting:
+        course.step, fitting, found = fitting[0], fitting[1:], ()
+    course.others = tuple(fitting)
+    return found
+
+
+def _seat_of(faulty: Faulty, action: Action | None, claims: tuple[Action, ...]) -> int | None:
+    """Whose action it is that cannot stand: the first that a fault points to."""
+    if action is not None:
+        return action.seat
+    for fault in faulty.faults:
+        match fault.at:
+            case ("claims", int(index), *_):
+                return claims[index].seat
+        if "seat" in fault.facts:
+            return int(fault.facts["seat"])
+    return None
+
+
+def hold_state(
+    course: Course, told: State, place: Path, where: str, number: int | None, line: int | None = None
+) -> None:
+    """A state told against the one reached."""
+    before = state_of(course)
+    if before.phase == ENDED and has_hidden(before):
+        course.others = (*course.others, *_seen_through(course, told))
+    found = _hold(course, lambda step: compare.states(course.ruleset, told, step.state)[1])
+    if found:
+        seats = {each.path[1] for each in found if each.path[:1] == ("seats",) and len(each.path) > 1}
+        seat = next((int(seat) for seat in seats), None) if len(seats) == 1 else None
+        reasons = [differs(STATE_DIFFERS, found, place)]
+        raise Diverged(where, "state_differs", reasons, before, number, seat, line)
+    assert course.step is not None
+    shown, _ = compare.states(course.ruleset, told, state_of(course))
+    course.step = Step(shown, course.step.events)
+
+
+def _seen_through(course: Course, told: State) -> Iterator[Step]:
+    """The last step as it went for who saw the hands, where the record shows them once the hand is over."""
+    if course.taken is None or told.players != len(course.taken[0].seats):
+        return
+    state, action, claims = course.taken
+    for number, (theirs, ours) in enumerate(zip(told.seats, state.seats, strict=True)):
+        if ours.hand is None and theirs.hand is not None:
+            gone = (action.tile,) if action is not None and action.seat == number else ()
+            hand = (*theirs.hand, *(tile for tile in gone if tile is not None))
+            if len(hand) == ours.count:
+                state = state.with_seat(number, hand=tuple(sorted(hand)))
+    if state != course.taken[0] and not faults_state(course.ruleset, state):
+        with suppress(Faulty):
+            yield applied(course.ruleset, state, action, claims)
+
+
+def hold_events(course: Course, told: tuple[Event, ...], place: Path, number: int, line: int | None) -> None:
+    """Events told against those that happened."""
+    found = _hold(course, lambda step: compare.events(told, step.events))
+    if found:
+        reasons = [differs(EVENTS_DIFFER, found, place)]
+        raise Diverged(EVENT, "events_differ", reasons, state_of(course), number, line=line)
+
+
+def differs(
+    what: Violation, found: tuple[Difference, ...], place: Path, clause: str | None = None
+) -> Violation:
+    """What differs, with every place."""
+    listed = [replace(each, path=(*place, *each.path)).plain() for each in found]
+    return replace(what, clause=clause, at=(*place, *found[0].path), facts={"differences": listed})
