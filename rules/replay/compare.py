@@ -69,9 +69,13 @@ def states(ruleset: Ruleset, recorded: State, reached: State) -> tuple[State, tu
 
 
 def _shown(ruleset: Ruleset, told: State, reached: State) -> State:
-    """Hidden hands that the record shows by now."""
+    """Hidden hands, and tiles set aside face down, that the record shows by now."""
     if told.players != reached.players:
         return reached
+    if ruleset.hidden_aside(reached) and not ruleset.hidden_aside(told):
+        shown = replace(reached, facts=told.facts)
+        same_face_down = ruleset.hide_aside(shown).facts == reached.facts
+        reached = shown if same_face_down and not faults_state(ruleset, shown) else reached
     for number, (theirs, ours) in enumerate(zip(told.seats, reached.seats, strict=True)):
         if ours.hand is None and theirs.hand is not None:
             shown = reached.with_seat(number, hand=theirs.hand, drawn=theirs.drawn)
