@@ -121,7 +121,7 @@ def _verify_dealer(course: Course, expected: NextDeal | None) -> None:
         "wrong_next_deal",
         f"by the settlement before seat {expected.dealer} deals, repeat {expected.repeat}",
         f"依上局結算，應由座位 {expected.dealer} 坐莊，連莊 {expected.repeat}",
-        course.ruleset.cites.get("next_deal"),
+        course.ruleset.cites.get("wrong_next_deal"),
         course.place,
         facts,
     )

@@ -95,6 +95,7 @@ def test_two_hands_that_changed_places_are_caught_at_the_first(replay: Replay) -
     found = divergence(replay("zhuji", written))
     assert place(found) == (at, "opening", None)
     assert found["code"] == "wrong_next_deal"
+    assert found["reasons"][0]["clause"] == "ZJ-57"
     assert found["reasons"][0]["worked_out"]["dealer"] == dealers[at]
 
 

@@ -72,6 +72,7 @@ CITES: Final = {
     "not_a_sequence": "WZ-5",
     "outranked": "WZ-6",
     "granted_win": "WZ-9",
+    "wrong_next_deal": "WZ-54",
 }
 """The clauses that the faults of the shared course of play follow here."""
 

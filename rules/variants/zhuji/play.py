@@ -50,6 +50,7 @@ CITES: Final = {
     "outranked": "ZJ-23",
     "wild_in_chi": "ZJ-21",
     "wild_in_set": "ZJ-24",
+    "wrong_next_deal": "ZJ-57",
 }
 """The clauses that the faults of the shared course of play follow here."""
 

@@ -66,6 +66,7 @@ CITES: Final = {
     "nothing_to_discard": "ZZ-13",
     "outranked": "ZZ-22",
     "wild_in_set": "ZZ-16",
+    "wrong_next_deal": "ZZ-63",
 }
 """The clauses that the faults of the shared course of play follow here."""
 
