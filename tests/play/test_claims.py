@@ -216,10 +216,16 @@ def test_of_two_different_claims_of_one_tier_the_nearer_goes_first() -> None:
 
 
 def test_order_of_play_is_counted_from_the_discarder() -> None:
-    hands = ("123m 456m 789m 11s 78s", "123p 456p 789p 11s 78s", "9s")
-    hall = Hall(FOUR, table(FOUR, *hands, turn=2, dealer=2)).do(2, "discard", "9s")
-    granted, _ = play.decide(FOUR, hall.state, (hall.may(1, "win")[0], hall.may(0, "win")[0]))
-    assert granted[0].seat == 0  # 2, 3, 0, 1
+    hands = ("123m 456m 789m 11s 78s", "9s", "123p 456p 789p 11s 78s")
+    hall = Hall(FOUR, table(FOUR, *hands, turn=1, dealer=1)).do(1, "discard", "9s")
+    granted, _ = play.decide(FOUR, hall.state, (hall.may(0, "win")[0], hall.may(2, "win")[0]))
+    assert granted[0].seat == 2  # 1, 2, 3, 0
+
+
+def test_where_all_may_win_the_strongest_other_claim_still_stands_alone() -> None:
+    hall = Hall(BLOOD, table(BLOOD, "5m", "46m", "55m")).do(0, "discard", "5m")
+    claims = (hall.may(1, "chi")[0], hall.may(2, "pong")[0])
+    assert play.decide(BLOOD, hall.state, claims)[0] == claims[1:]
 
 
 # Claims as they are handed in

@@ -123,6 +123,23 @@ def test_what_is_no_kong_is_refused() -> None:
     assert hall.refused(0, "kong_added") == ["field_missing"]
 
 
+def test_no_chi_is_raised_to_a_kong() -> None:
+    laid = {0: (Meld("chi", tiles("456m"), 3),)}
+    hall = Hall(FOUR, table(FOUR, "4m 9s", drawn="9s", melds=laid))
+    assert hall.may(0, "kong_added") == []
+    assert hall.refused(0, "kong_added", "4m") == ["no_pong_to_raise"]
+
+
+def test_a_turn_begun_by_a_claim_stays_so_when_a_tile_set_aside_is_replaced() -> None:
+    """No kong in it still, but what was drawn may win."""
+    state = table(TOY, "5m", "1f 55m 8888p", tail="9s 3s")
+    hall = Hall(TOY, state).do(0, "discard", "5m")
+    hall.answer(hall.may(1, "pong")[0]).do(1, "flower", "1f")
+    assert hall.state.claimed_turn
+    assert hall.refused(1, "kong_concealed", "8p", "8888p") == ["kong_after_claim"]
+    assert hall.refused(1, "win", "9s") == ["not_complete"]
+
+
 def test_the_tile_acted_on_is_one_of_the_kong() -> None:
     hall = Hall(FOUR, table(FOUR, "5555m"))
     assert hall.refused(0, "kong_concealed", "6m", "5555m") == ["wrong_tile"]
