@@ -17,6 +17,8 @@ NOTATION: ContextVar[str] = ContextVar("notation", default="canonical")
 """How the tiles of the body being read are written."""
 LARGEST = 2**53 - 1
 """The largest whole number that every JSON reader holds exactly."""
+LONGEST_KEY = 64
+"""Characters of a key of the caller's choosing: it stands in the pointer of every fault below it."""
 
 MISSING = Fault("missing_field", "this field is required")
 NULL = Fault("wrong_type", "null is not taken here")
@@ -284,6 +286,9 @@ class Keyed(Strict):
         if not isinstance(value, dict):
             raise fault("wrong_type", f"an object is wanted, not {kind_of(value)}")
         check_count(len(value), 0, self.maximum)
+        longest = max(map(len, value), default=0)
+        if longest > LONGEST_KEY:
+            raise fault("too_long", f"a key of {longest} characters, {LONGEST_KEY} at most", maximum=LONGEST_KEY)
         read, faults = {}, {}
         for key, held in value.items():
             try:

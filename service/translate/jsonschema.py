@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.record import Spec, plain, wire_name
 from rules.tiles import NAMES
-from service.translate.fields import LARGEST
+from service.translate.fields import LARGEST, LONGEST_KEY
 from service.translate.game import Game
 
 Json = dict[str, Any]
@@ -174,7 +174,8 @@ class Describer:
 
     def _map(self, spec: Spec, incoming: bool) -> Json:
         assert spec.item is not None
-        return {"type": "object", "additionalProperties": self.schema(spec.item, incoming)}
+        out: Json = {"type": "object", "additionalProperties": self.schema(spec.item, incoming)}
+        return out | ({"propertyNames": {"maxLength": LONGEST_KEY}} if incoming else {})
 
     def _action(self) -> Json:
         """An action in an answer: just the fields that its kind uses."""

@@ -265,6 +265,14 @@ def test_maps_hold_one_sort_of_value() -> None:
     assert faults(shares={"x": 1, "y": 1, "z": 1}) == [("/shares", "too_many_items")]
 
 
+@pytest.mark.parametrize("name", ["shares", "working"])
+def test_no_fault_repeats_a_long_key(name: str) -> None:
+    """A key of the caller's stands in the pointer of each fault below it: a megabyte of it would come back as many times."""
+    assert read(**{name: {"k" * 64: 1}})
+    assert faults(**{name: {"k" * 65: 1}}) == [(f"/{name}", "too_long")]
+    assert faults(working={"a": [{"k" * 1000: [1.5] * 500}]}) == [("/working/a/0", "too_long")]
+
+
 def test_slots_take_the_games_own_record() -> None:
     assert read(facts={"open": True}).facts == Facts(True)
     assert read(facts=None).facts is None
