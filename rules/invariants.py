@@ -101,9 +101,13 @@ def _faults_frame(ruleset: Ruleset, state: State) -> Iterator[Violation]:
             at=("wall", "left"),
         )
     for index, line in enumerate(state.ledger):
-        if line.from_ == line.to or max(line.from_, line.to) >= players or line.amount == 0:
+        if line.from_ == line.to or max(line.from_, line.to) >= players:
             yield Violation(
                 "ledger", "money moves between two different seats", "帳目須為兩家之間", at=("ledger", index)
+            )
+        if line.amount == 0:
+            yield Violation(
+                "ledger", "a line moves some money", "帳目金額不可為零", at=("ledger", index, "amount")
             )
 
 

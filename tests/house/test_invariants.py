@@ -238,7 +238,7 @@ CASES: dict[str, tuple[Callable[[], State], str, str]] = {
     # ledger
     "money paid to oneself": (lambda: replace(turn(), ledger=(line(), line(1, 1))), "ledger", "ledger/1"),
     "money from nowhere": (lambda: replace(turn(), ledger=(line(4, 1),)), "ledger", "ledger/0"),
-    "no money at all": (lambda: replace(turn(), ledger=(line(amount=0),)), "ledger", "ledger/0"),
+    "no money at all": (lambda: replace(turn(), ledger=(line(amount=0),)), "ledger", "ledger/0/amount"),
 }
 
 THREE = relation(3)
