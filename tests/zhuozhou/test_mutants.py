@@ -1,0 +1,105 @@
+"""Corners of waits and books that a changed rule would slip through elsewhere, worked by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.hand import Meld
+from rules.result import Result, ResultSeat, Winner
+from rules.settlement import of_result
+from rules.variants.zhuozhou import RULESET
+from rules.variants.zhuozhou.facts import WinFacts
+from rules.variants.zhuozhou.options import Options
+from rules.variants.zhuozhou.running import waiting_runs
+from rules.variants.zhuozhou.settlement import Table, faults_result, result_question
+from tests.zhuozhou.hands import fans, meld, tile, tiles
+
+WAITING = {
+    "1m": [],
+    "2m": ["13m"],
+    "3m": ["12m", "24m"],
+    "4p": ["35p"],
+    "5p": ["46p"],
+    "6p": ["57p"],
+    "7s": ["68s", "89s"],
+    "8s": ["79s"],
+    "9s": [],
+    "1z": [],
+    "7z": [],
+}
+"""A tile, and what waits for it alone: closed waits, and the edges 12 and 89."""
+
+
+@pytest.mark.parametrize(("word", "runs"), WAITING.items())
+def test_zz_31_edge_and_closed_waits_of_a_tile(word: str, runs: list[str]) -> None:
+    assert sorted(waiting_runs(tile(word))) == sorted(tiles(run) for run in runs)
+
+
+THREE = (meld("chi", "123p", 0), meld("chi", "456s", 0))
+
+
+@pytest.mark.parametrize(
+    ("hand", "runs"),
+    [
+        # 11s and 234m beside the run in which the last tile stands. Edge, closed, open at either end.
+        ("11s678m123m", True),
+        ("11s678m897m", True),
+        ("11s234m798m", True),
+        ("11s678m231m", False),
+        ("11s123m789m", False),
+        ("11s234m564m", False),
+        ("11s234m456m", False),
+        # The single wait for the pair.
+        ("678m234m77s", True),
+        # One of two pairs made a triplet is none of them.
+        ("234m11s999m", False),
+    ],
+)
+def test_zz_31_shape_asks_whether_the_tile_closes_an_edge_closed_or_single_wait(
+    hand: str, runs: bool
+) -> None:
+    assert (fans(hand, "9p", melds=THREE, paofeng_wait="shape") == {"run_the_wind": 6}) is runs
+
+
+def test_zz_64_a_wash_out_needs_nobodys_melds() -> None:
+    books = of_result(RULESET, Result(2, 1, None, (), ()), Options())
+    assert (books.ledger, books.totals) == ((), (0, 0, 0, 0))
+    assert (books.next.dealer, books.next.repeat) == (2, 2)
+
+
+def test_zz_62_a_win_needs_everybodys_melds() -> None:
+    faults = list(faults_result(Result(0, 0, None, (Winner(1, "draw", score=9),), (), options=Options())))
+    assert [(fault.code, fault.clause, fault.at) for fault in faults] == [
+        ("field_missing", "ZZ-62", ("seats",))
+    ]
+
+
+def test_zz_21_the_second_winner_is_the_one_too_many() -> None:
+    two = (Winner(1, "draw", score=9), Winner(2, "draw", score=9))
+    seats = (ResultSeat(),) * 4
+    faults = list(faults_result(Result(0, 0, None, two, seats, options=Options())))
+    assert [(fault.clause, fault.at) for fault in faults] == [("ZZ-21", ("winners", 1))]
+
+
+def test_zz_20_a_meld_that_cannot_be_is_named_with_its_seat() -> None:
+    chi: tuple[Meld, ...] = (meld("chi", "123p", 1),)
+    seats = (ResultSeat(), ResultSeat(), ResultSeat(chi), ResultSeat())
+    winner = (Winner(1, "draw", score=9),)
+    faults = list(faults_result(Result(0, 0, None, winner, seats, options=Options(mode="void"))))
+    assert [(fault.code, fault.clause) for fault in faults] == [("no_chi", "ZZ-20")]
+    assert faults[0].at[:4] == ("seats", 2, "melds", 0)
+
+
+def test_zz_45_a_replacement_of_which_nothing_more_is_told_follows_one_kong() -> None:
+    winner = Winner(1, "replacement", hand=tiles("11s"), tile=tile("1s"))
+    bare = Result(0, 0, None, (winner,), (ResultSeat(),) * 4, options=Options())
+    asked = result_question(bare, winner)
+    assert asked.kongs == 1
+    assert asked.facts == WinFacts()
+
+
+def test_zz_61_a_table_without_repeat_fans_adds_none() -> None:
+    melds: tuple[tuple[Meld, ...], ...] = ((), (), (), ())
+    assert Table(Options(repeat_fans=()), 0, 2, melds).repeat_fans == 0
+    assert Table(Options(repeat_fans=(3, 5)), 0, 0, melds).repeat_fans == 0
+    assert [Table(Options(repeat_fans=(3, 5)), 0, n, melds).repeat_fans for n in (1, 2, 3)] == [3, 5, 5]
