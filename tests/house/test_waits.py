@@ -95,6 +95,13 @@ def test_the_tile_thrown_away_is_seen() -> None:
     assert unseen["4z"] == {}
 
 
+def test_a_wait_for_the_like_of_the_tile_thrown_away() -> None:
+    answer = asked("123m 456m 789m 123p 11p 789s")
+    assert answer.discards is not None
+    unseen = {NAMES[one.tile]: {NAMES[w.tile]: w.unseen for w in one.waits} for one in answer.discards}
+    assert unseen["9s"] == {"6s": 4, "9s": 3}
+
+
 def test_a_game_may_forbid_a_discard() -> None:
     def kept(question: Question, thrown: int) -> Question | None:
         return None if thrown == tile("4z") else PLAIN.after_discard(question, thrown)
