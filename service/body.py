@@ -23,6 +23,11 @@ DRAIN = 16 << 20
 """Bytes of an overlong body that are still read, so that its sender hears the answer."""
 CHUNK = 1 << 16
 
+
+class Stalled(Exception):
+    """The sender did not come to an end in time."""
+
+
 _STRING = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 _NESTING = (dict, list)
 
@@ -61,6 +66,8 @@ def _read(request: Request) -> bytes:
         raise Problem("too_large")
     try:
         raw: bytes = request.stream.read(LIMIT + 1)
+    except Stalled:
+        raise Problem("request_timeout") from None
     except Exception:  # the server's own errors for broken chunks, a sender that went away
         raise Problem("bad_request", "The body broke off or its chunks cannot be read.") from None
     if len(raw) > LIMIT:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import socket
+import time
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -15,6 +16,7 @@ from gunicorn.http import errors  # type: ignore[import-untyped]
 from gunicorn.workers.sync import SyncWorker  # type: ignore[import-untyped]
 
 from service import metrics
+from service.body import Stalled
 from service.problems import CONTENT_TYPE, document, kind_of
 
 LOG = logging.getLogger("gunicorn.error")
@@ -27,11 +29,44 @@ _CODES: tuple[tuple[type[Exception], str], ...] = (
     (errors.ForbiddenProxyRequest, "header_refused"),
     (errors.ConfigurationProblem, "internal_error"),
     (errors.ParseException, "bad_request"),
+    (Stalled, "request_timeout"),
 )
+PATIENCE = 5.0
+"""Seconds that a request may take to come in whole: a worker serves one caller at a time."""
+SENDING = 20.0
+"""Seconds that an answer may take to go out."""
+
+
+class Hurried:
+    """A connection that whoever sends, however little at a time, holds for no longer than the patience lasts."""
+
+    def __init__(self, client: socket.socket) -> None:
+        self._client = client
+        self._end = time.monotonic() + PATIENCE
+
+    def recv(self, size: int) -> bytes:
+        """What has come; Stalled where nothing comes in time."""
+        left = self._end - time.monotonic()
+        if left <= 0:
+            raise Stalled
+        self._client.settimeout(left)
+        try:
+            return self._client.recv(size)
+        except TimeoutError:
+            raise Stalled from None
+        finally:
+            self._client.settimeout(SENDING)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._client, name)
 
 
 class ProblemWorker(SyncWorker):  # type: ignore[misc]
-    """Answers what cannot be parsed as HTTP with a problem document."""
+    """Answers what cannot be parsed as HTTP with a problem document, and waits for no slow sender."""
+
+    def handle(self, listener: Any, client: socket.socket, addr: Any) -> None:
+        """One connection."""
+        super().handle(listener, Hurried(client), addr)
 
     def handle_error(self, req: Any, client: socket.socket, addr: Any, exc: BaseException) -> None:
         """A request that never reached the application."""

@@ -288,7 +288,9 @@ class Keyed(Strict):
         check_count(len(value), 0, self.maximum)
         longest = max(map(len, value), default=0)
         if longest > LONGEST_KEY:
-            raise fault("too_long", f"a key of {longest} characters, {LONGEST_KEY} at most", maximum=LONGEST_KEY)
+            raise fault(
+                "too_long", f"a key of {longest} characters, {LONGEST_KEY} at most", maximum=LONGEST_KEY
+            )
         read, faults = {}, {}
         for key, held in value.items():
             try:

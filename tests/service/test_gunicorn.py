@@ -21,6 +21,7 @@ import pytest
 
 from service.body import LIMIT
 from service.problems import CONTENT_TYPE
+from service.worker import PATIENCE
 from tests.service.conftest import HAND, WIN
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -233,6 +234,49 @@ def test_a_sender_that_goes_away_harms_nobody(server: Server) -> None:
         with socket.create_connection(("127.0.0.1", server.port), timeout=30) as client:
             client.sendall(sent)
     assert server.still_serves()
+
+
+POSTED = (f"POST {WIN} HTTP/1.1", "Host: x", "Content-Type: application/json")
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"POST /v1/rulesets/zhuozhou/win HTTP/1.1\r\nHost: x\r\n",
+        head(*POSTED, "Content-Length: 500") + b"{",
+        head(*POSTED, "Transfer-Encoding: chunked") + b"5\r\n{",
+    ],
+)
+def test_senders_that_stall_hold_no_worker_long(server: Server, sent: bytes) -> None:
+    """One for each worker: they are told so, and everybody else is served after it."""
+    stalled = [socket.create_connection(("127.0.0.1", server.port), timeout=30) for _ in range(WORKERS)]
+    for client in stalled:
+        client.sendall(sent)
+    begun = time.monotonic()
+    assert server.still_serves()
+    assert time.monotonic() - begun < 4 * PATIENCE
+    for client in stalled:
+        with client:
+            answer = http.client.HTTPResponse(client)
+            answer.begin()
+            heard = answer.status, dict(answer.getheaders()), answer.read()
+            assert problem(heard) == (408, "request_timeout")
+
+
+def test_bytes_that_drip_hold_no_worker_long(server: Server) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as client:
+        client.sendall(head(*POSTED, "Content-Length: 500"))
+        begun = time.monotonic()
+        client.settimeout(PATIENCE / 10)
+        heard = b""
+        while not heard and time.monotonic() - begun < 4 * PATIENCE:
+            client.sendall(b" ")
+            try:
+                heard = client.recv(100)
+            except TimeoutError:
+                continue
+    assert heard.startswith(b"HTTP/1.1 408 ")
 
 
 def test_the_page_and_its_parts(server: Server) -> None:
