@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules import record as r
@@ -52,6 +52,15 @@ class Action:
         en="the concealed tiles of a hidden seat that wins",
         zh="暗藏手牌者胡牌時所亮的手牌",
     )
+
+    def in_order(self) -> Action:
+        """The same action, its tiles ascending, so that no answer depends on how it was written."""
+        changed: dict[str, Any] = {
+            name: tuple(sorted(tiles))
+            for name in ("tiles", "as_", "hand")
+            if (tiles := getattr(self, name)) is not None and len(tiles) > 1
+        }
+        return replace(self, **changed) if changed else self
 
 
 def plain_action(action: Action, uses: Mapping[str, tuple[str, ...]]) -> dict[str, Any]:

@@ -212,7 +212,7 @@ def _asked(ruleset: Ruleset, state: State, action: Action) -> Asked:
     action = play.completed(ruleset, state, action)
     faults = play.faults_action(ruleset, state, action)
     return Asked(
-        action=action_data(ruleset, action),
+        action=action_data(ruleset, action.in_order()),
         legal=not faults,
         reasons=tuple(fault.reason() for fault in faults),
     )

@@ -10,6 +10,7 @@ from rules.faults import Violation, verify
 from rules.hand import Meld, faults_copies, faults_meld
 from rules.play.sets import shown_meld
 from rules.questions import WaitsRequest, WinRequest
+from rules.record import specs
 from rules.ruleset import Question, Ruleset
 from rules.state import BY_DEALT, BY_DISCARD, BY_DRAW, BY_REPLACEMENT, BY_ROB
 from rules.tiles import NAMES
@@ -223,7 +224,7 @@ def question_of(ruleset: Ruleset, request: WinRequest, options: Any) -> Question
         kongs=_kongs_in_a_row(ruleset, request),
     )
     verify(ruleset.faults_win(question))
-    return question
+    return replace(question, facts=_in_order(question.facts))
 
 
 def waits_question_of(ruleset: Ruleset, request: WaitsRequest, options: Any) -> Question:
@@ -232,7 +233,15 @@ def waits_question_of(ruleset: Ruleset, request: WaitsRequest, options: Any) -> 
     verify(faults_request(ruleset, request, options))
     question = replace(_question(ruleset, request, options), by=request.win.by, from_=request.win.from_)
     verify(ruleset.faults_hand(question))
-    return question
+    return replace(question, facts=_in_order(question.facts))
+
+
+def _in_order(facts: Any) -> Any:
+    """Win facts as they are echoed: tiles ascending (their places in the request are no longer needed)."""
+    told = {
+        name: getattr(facts, name) for name, spec in specs(facts.__class__).items() if spec.type == "tiles"
+    }
+    return replace(facts, **{name: tuple(sorted(tiles)) for name, tiles in told.items()}) if told else facts
 
 
 def _question(ruleset: Ruleset, request: WinRequest | WaitsRequest, options: Any) -> Question:

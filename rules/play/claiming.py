@@ -264,7 +264,7 @@ def _why_refused(ruleset: Ruleset, claim: Action, first: Action, alike: bool) ->
 
 
 def verify_claims(ruleset: Ruleset, state: State, claims: tuple[Action, ...]) -> tuple[Action, ...]:
-    """One legal action of each seat of `to_act`, completed and in seat order; Faulty with every fault."""
+    """One legal action of each seat of `to_act`, completed, all in order; Faulty with every fault."""
     faults: list[Violation] = []
     given: dict[int, Action] = {}
     for index, claim in enumerate(claims):
@@ -294,7 +294,7 @@ def verify_claims(ruleset: Ruleset, state: State, claims: tuple[Action, ...]) ->
     if faults:
         missing = all(fault.code == "claim_missing" for fault in faults)
         raise Faulty(faults, "claim_missing" if missing else "illegal_action")
-    return tuple(given[seat] for seat in sorted(given))
+    return tuple(given[seat].in_order() for seat in sorted(given))
 
 
 def apply_claims(ruleset: Ruleset, state: State, claims: tuple[Action, ...]) -> Step:

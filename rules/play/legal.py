@@ -208,12 +208,12 @@ def _comparable(value: Any) -> Any:
 
 
 def verify_action(ruleset: Ruleset, state: State, action: Action) -> Action:
-    """The action completed, or Faulty("illegal_action") with every reason."""
+    """The action completed and in order, or Faulty("illegal_action") with every reason."""
     action = completed(ruleset, state, action)
     faults = faults_action(ruleset, state, action)
     if faults:
         raise Faulty(faults, "illegal_action")
-    return action
+    return action.in_order()
 
 
 def apply(ruleset: Ruleset, state: State, action: Action) -> Step:

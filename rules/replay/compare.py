@@ -11,7 +11,8 @@ from rules.house import in_order, with_facts
 from rules.invariants import faults_state
 from rules.record import plain
 from rules.ruleset import Ruleset
-from rules.state import CLAIM, ROB, Event, State
+from rules.state import CLAIM, ENDED, ROB, Event, State, Step
+from rules.tiles import KIND_OF
 
 MOST_DIFFERENCES = 16
 """Differences that are told one by one."""
@@ -64,8 +65,26 @@ def states(ruleset: Ruleset, recorded: State, reached: State) -> tuple[State, tu
     veiled = _veiled(ruleset, told, reached)
     if told == veiled:
         return reached, ()
-    found = tuple(differing(plain(told), plain(veiled)))
-    return reached, found[:MOST_DIFFERENCES]
+    knows_more = any(seat.hand is None for seat in reached.seats)
+    hides = any(seat.hand is None for seat in told.seats)
+    found = (
+        each
+        for each in differing(plain(told), plain(veiled))
+        if not (_is_fact(each.path) and _is_untold(each, knows_more, hides))
+    )
+    return reached, tuple(found)[:MOST_DIFFERENCES]
+
+
+def _is_fact(path: tuple[str | int, ...]) -> bool:
+    return path[:1] == ("facts",) or (path[:1] == ("seats",) and path[2:3] == ("facts",))
+
+
+def _is_untold(difference: Difference, knows_more: bool, hides: bool) -> bool:
+    """A fact noted by who saw a hidden hand, or a tile among the facts that a record of hidden hands hides too."""
+    if difference.worked_out is None:
+        return knows_more
+    is_tile = isinstance(difference.worked_out, str) and difference.worked_out in KIND_OF
+    return hides and difference.recorded is None and is_tile
 
 
 def _shown(ruleset: Ruleset, told: State, reached: State) -> State:
@@ -103,17 +122,28 @@ def _veiled(ruleset: Ruleset, told: State, reached: State) -> State:
 # Events and books
 
 
+def seen(told: tuple[Event, ...], step: Step) -> tuple[Event, ...]:
+    """Events told, less those that only who saw a hidden hand could know of: a win passed, payments at the end that it decides."""
+    seats = step.state.seats
+    hidden = {seat for seat, own in enumerate(seats) if own.hand is None}
+    known = {event.kind for event in step.events}
+
+    def is_seen(event: Event) -> bool:
+        if step.state.phase == ENDED and hidden and event.lines:
+            return event.kind in known
+        return event.kind != "win_passed" or event.seat not in hidden
+
+    return tuple(event for event in told if is_seen(event))
+
+
 def events(recorded: tuple[Event, ...], happened: tuple[Event, ...]) -> tuple[Difference, ...]:
     """Where the events told differ from those that happened; a tile hidden on either side is not held against it."""
-    ours = plain(happened)
-    theirs = plain(recorded)
+    theirs, ours = plain(recorded), plain(happened)
     for told, own in zip(theirs, ours, strict=False):
         for name in TILES_OF_EVENTS:
             if told.get(name) is None or own.get(name) is None:
                 told.pop(name, None)
                 own.pop(name, None)
-        if "tiles" in told and sorted(told["tiles"]) == sorted(own["tiles"]):
-            told["tiles"] = own["tiles"]  # their order says nothing
     return tuple(differing(theirs, ours))[:MOST_DIFFERENCES]
 
 
