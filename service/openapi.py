@@ -31,9 +31,10 @@ DESCRIPTION = """\
 Pure questions and answers: nothing is stored, the same question always gets the same answer.
 A "no" is a 200 with `legal: false` and reasons; a broken or impossible question is a problem document (RFC 9457).
 Tiles are `1m`-`9m` 萬, `1p`-`9p` 筒, `1s`-`9s` 條, `1z`-`7z` E S W N 白 發 中; a request may also write them in one
-string like `123m55z`, or in the notation that it names.
+string like `123m55z`, or in the notation that it names: `zh` 一萬 九筒 三條 東 白, `unicode` 🀇 🀡 🀒 🀀 🀆, `botzone` W1 B9 T3 F1 J3
+(J1 J2 J3 are 中 發 白), `mjai` 1m 9p 3s E P (P F C are 白 發 中).
 """
-POST_PROBLEMS = (400, 413, 415, 422, 500, 503)
+POST_PROBLEMS = (400, 408, 413, 415, 422, 500, 503)
 
 
 def document(games: Mapping[str, Ruleset], readers: Mapping[str, Reader] | None = None) -> Json:

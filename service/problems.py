@@ -150,7 +150,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "late": Kind(504, "Gateway timeout", "No answer came in time.", "未能及時答覆。"),
 }
-"""Every top-level `code`; the last, 504, and 408 come from a proxy in front."""
+"""Every top-level `code`; the last, 504, comes from a proxy in front."""
 
 FAULTS: Mapping[str, Kind] = {
     "missing_field": Kind(422, "Missing field", "A required field is absent.", "缺少必填欄位。"),

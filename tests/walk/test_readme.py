@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from werkzeug.serving import make_server
 
+from rules.tiles import NOTATIONS, parse_tiles
 from service.app import create_app
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -84,3 +85,10 @@ def test_a_hand_played(port: int, game: str) -> None:
     assert "settlement" in told
     totals = json.loads(re.search(r"totals (\[.*?\])", told).group(1))  # type: ignore[union-attr]
     assert sum(totals) == 0
+
+
+def test_the_notations_of_the_document_say_the_same_tiles() -> None:
+    text = (ROOT / "docs" / "state.md").read_text(encoding="utf-8").partition("## Notations")[2]
+    rows = re.findall(r"^\| `(\w+)` \|.*\| `(\S+)` \|$", text, re.MULTILINE)
+    assert [notation for notation, _ in rows] == list(NOTATIONS)
+    assert {tuple(parse_tiles(written, notation)) for notation, written in rows} == {(0, 1, 13, 31, 33)}
