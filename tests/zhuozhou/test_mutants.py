@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.hand import Meld
@@ -12,7 +14,7 @@ from rules.variants.zhuozhou.facts import WinFacts
 from rules.variants.zhuozhou.options import Options
 from rules.variants.zhuozhou.running import waiting_runs
 from rules.variants.zhuozhou.settlement import Table, faults_result, result_question
-from tests.zhuozhou.hands import fans, meld, tile, tiles
+from tests.zhuozhou.hands import codes, fans, judged, meld, tile, tiles
 
 WAITING = {
     "1m": [],
@@ -103,3 +105,42 @@ def test_zz_61_a_table_without_repeat_fans_adds_none() -> None:
     assert Table(Options(repeat_fans=()), 0, 2, melds).repeat_fans == 0
     assert Table(Options(repeat_fans=(3, 5)), 0, 0, melds).repeat_fans == 0
     assert [Table(Options(repeat_fans=(3, 5)), 0, n, melds).repeat_fans for n in (1, 2, 3)] == [3, 5, 5]
+
+
+def test_zz_42_two_wilds_complete_a_straight_rather_than_a_triplet_of_the_same_tile() -> None:
+    # 4m with two wilds is 456m between 123m and 789m, or a worthless 444m.
+    worth = fans("1234m789m99p22s", "9p", melds=(meld("chi", "123p", 0),))
+    assert worth["straight"] == Options().fans.straight
+
+
+@pytest.mark.parametrize(
+    ("hand", "wild", "circumstances", "once"),
+    [
+        ("123m456p789s11z999m", "9p", {"by": "dealt"}, {"heavenly"}),
+        ("123m456p789s11z999m", "9p", {"facts": {"first_turn": True}}, {"earthly"}),
+        ("123m456p789s11z999m", "9p", {}, {"concealed"}),
+        ("123m456m789m11z999m", "9p", {"mode": "void"}, {"mixed_flush", "straight"}),
+        ("123m456m789m11999m", "9p", {"mode": "void"}, {"pure_flush", "straight"}),
+        ("111222333444z66z", "9p", {"mode": "void"}, {"all_honours", "all_triplets"}),
+        ("147m258p369s12345z", "9p", {}, {"thirteen_scattered"}),
+        ("147m25p36s1234567z", "9p", {}, {"seven_stars"}),
+        ("1133m4466p2288s55m", "9p", {}, {"seven_pairs", "run_the_wind"}),
+    ],
+)
+def test_zz_34_zz_49_a_pattern_of_the_whole_hand_counts_once(
+    hand: str, wild: str, circumstances: dict[str, Any], once: set[str]
+) -> None:
+    verdict = judged(hand, wild, **circumstances)
+    assert verdict.score is not None, codes(verdict)
+    counts = {line.id: line.count for line in verdict.score.patterns}
+    assert {name: counts.get(name) for name in once} == dict.fromkeys(once, 1)
+
+
+def test_zz_15_zz_46_after_an_unpaid_kong_the_others_count() -> None:
+    # Void mode: the kong of the plain honour 發 has no fan, the exposed one of 1m behind it its own.
+    kongs = (meld("kong_exposed", "6666z", 3), meld("kong_exposed", "1111m", 3))
+    verdict = judged("456m789m22m", "9p", melds=kongs, mode="void")
+    assert verdict.score is not None, codes(verdict)
+    assert [(line.count, line.value) for line in verdict.score.patterns if line.id == "kong"] == [
+        (1, Options().fans.kong.exposed)
+    ]
