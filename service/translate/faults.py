@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from typing import Any
 
 from rules.faults import Path, Violation
@@ -22,6 +23,8 @@ class Fault:
     clause: str | None = None
     text: Mapping[str, str] | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
+    known: frozenset[str] = frozenset()
+    """The fields there are where an unknown one stands; not told, but the nearest of them may be."""
 
     def plain(self) -> dict[str, Any]:
         """As an entry of a problem document's `errors`."""
@@ -56,7 +59,14 @@ def flatten(messages: Any, path: Path = ()) -> Iterator[Fault]:
             yield from flatten(held, (*path, step))
         return
     for fault in messages:
-        yield Fault(fault.code, fault.detail, path, fault.at, facts=fault.facts)
+        yield replace(fault, path=path)
+
+
+def guessed(fault: Fault) -> Fault:
+    """An unknown field with the known one that was likely meant."""
+    written = str(fault.path[-1])[:40] if fault.known else ""
+    near = get_close_matches(written, sorted(fault.known), 1, 0.7)
+    return replace(fault, detail=f"{fault.detail}; is `{near[0]}` meant?") if near else fault
 
 
 def located(violation: Violation, body: Any, notation: str) -> Fault:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, replace
 from functools import cached_property
 from typing import Any
 
@@ -13,11 +13,13 @@ from marshmallow.fields import Field
 from rules.record import Spec, wire_name
 from rules.tiles import NOTATIONS
 from service.translate import fields as f
-from service.translate.faults import Fault, flatten, order
+from service.translate.faults import Fault, flatten, guessed, order
 from service.translate.game import Game
 
 MOST_UNKNOWN = 50
 """Unknown fields of one object that are named one by one."""
+FEW_FAULTS = 20
+"""Up to so many, an unknown field is told with the known one that is most like it."""
 
 
 class Unreadable(Exception):
@@ -41,7 +43,7 @@ class Closed(Schema):
         unknown = data.keys() - self._known
         if len(unknown) > MOST_UNKNOWN:
             raise f.fault("too_many_items", f"{len(unknown)} fields that are not known here")
-        messages: dict[str, Any] = {key: [f.UNKNOWN] for key in unknown}
+        messages: dict[str, Any] = {key: [replace(f.UNKNOWN, known=self._known)] for key in unknown}
         try:
             super().load(data, **more)
         except ValidationError as error:
@@ -108,7 +110,9 @@ class Reader:
         try:
             return self.schema(cls).load(body)
         except ValidationError as error:
-            raise Unreadable(tuple(sorted(flatten(error.messages), key=order))) from None
+            faults = sorted(flatten(error.messages), key=order)
+            # Likenesses take a while to find: a few slips are worth it, a body full of them is not.
+            raise Unreadable(tuple(map(guessed, faults) if len(faults) <= FEW_FAULTS else faults)) from None
 
     def _presence(self, cls: type, name: str, spec: Spec) -> tuple[str, bool, Any]:
         held = next(field for field in fields(cls) if field.name == name)

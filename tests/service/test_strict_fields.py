@@ -118,6 +118,18 @@ def test_unknown_fields_are_refused_wherever_they_are() -> None:
     ]
 
 
+def test_a_misspelt_field_is_told_with_the_one_that_was_meant() -> None:
+    def told(**body: Any) -> list[str]:
+        with pytest.raises(Unreadable) as raised:
+            READER.read(Asked, body)
+        return [fault.detail for fault in raised.value.faults]
+
+    assert told(numbr=1) == ["there is no such field; is `number` meant?"]
+    assert told(facts={"opened": True}) == ["there is no such field; is `open` meant?"]
+    assert told(zzz=1, **{"n" * 100_000: 1}) == ["there is no such field"] * 2
+    assert set(told(**{f"numbr{n}": 1 for n in range(21)})) == {"there is no such field"}
+
+
 def test_a_field_of_other_games_is_refused_in_words() -> None:
     with pytest.raises(Unreadable) as raised:
         READER.read(Asked, {"gone": None})
