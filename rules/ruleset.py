@@ -232,6 +232,8 @@ class Ruleset:
     """How many tiles are set aside that the state does not tell (a horse's, say)."""
     hide_aside: Callable[[State], State] = lambda state: state
     """The state with what is set aside face down (a horse's tile, say) no longer told."""
+    may_be: Callable[[State, Action], Iterable[State]] = _nothing
+    """(state, action of a hidden seat): the state as it may also be, where it matters and only the hidden hand would tell."""
     before_play: frozenset[str] = frozenset()
     """Phases before the first turn, in which the dealer already has his extra tile."""
     faults_state: Callable[[State], Iterable[Violation]] = _nothing

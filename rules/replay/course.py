@@ -7,12 +7,13 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules import play
-from rules.actions import KONG_ADDED, Action
+from rules import play, settlement
+from rules.actions import KONG_ADDED, KONG_CONCEALED, Action
 from rules.faults import Faulty, Path, Violation
 from rules.house import applied
 from rules.invariants import faults_state
 from rules.ledger import Settlement
+from rules.record import altered
 from rules.replay import compare
 from rules.replay.compare import Difference
 from rules.replay.hidden import Blanks, has_hidden
@@ -84,8 +85,15 @@ def state_of(course: Course) -> State:
 
 
 def take(
-    course: Course, number: int, action: Action | None, claims: tuple[Action, ...] | None, line: int | None
+    course: Course,
+    number: int,
+    action: Action | None,
+    claims: tuple[Action, ...] | None,
+    line: int | None,
+    *,
+    left_out: bool = False,
 ) -> None:
+    """One step, legal or Diverged. One that the record leaves out counts as part of the step before."""
     state = state_of(course)
     try:
         step = applied(course.ruleset, state, action, claims)
@@ -96,22 +104,38 @@ def take(
     if has_hidden(state) or state.wall.tiles is None:
         for each in claims or filter(None, (action,)):
             course.blanks.acted(course.ruleset, state, each, number)
-    others = tuple(_steps_else(course, action, claims))
-    if action is not None and action.kind == KONG_ADDED and play.is_hidden(state, action.seat):
-        # Whether the tile was the one just drawn, only its owner can tell; to some games it matters.
-        at_once = applied(course.ruleset, state.with_seat(action.seat, drawn=action.tile), action, None)
-        if at_once.state != step.state:
-            course.blanks.note("kong_time_not_shown", action.seat, number)
-            others = (*others, at_once)
-    course.step, course.others = step, others[:MOST_OTHERS]
-    course.taken = state, action, claims
+    others = [
+        *_steps_else(course, action, claims, left_out),
+        *_ways_of_hidden(course, state, action, number),
+    ]
+    step = course.step.then(step) if left_out and course.step is not None else step
+    course.others = tuple(other for other in others if other != step)[:MOST_OTHERS]
+    course.step, course.taken = step, (state, action, claims)
 
 
-def _steps_else(course: Course, action: Action | None, claims: tuple[Action, ...] | None) -> Iterator[Step]:
+def _ways_of_hidden(course: Course, state: State, action: Action | None, number: int) -> Iterator[Step]:
+    """The same action of a hidden seat where its hand would decide what comes of it."""
+    if action is None or not play.is_hidden(state, action.seat):
+        return
+    ways = [("replacement_not_shown", way) for way in course.ruleset.may_be(state, action)]
+    if action.kind in (KONG_ADDED, KONG_CONCEALED):  # whether the tile just drawn is in it
+        ways.append(("kong_time_not_shown", state.with_seat(action.seat, drawn=action.tile)))
+    told = applied(course.ruleset, state, action, None) if ways else None
+    for code, way in ways:
+        step = applied(course.ruleset, way, action, None)
+        if told is not None and step.state != told.state:
+            course.blanks.note(code, action.seat, number)
+        yield step  # the events may differ where the states do not
+
+
+def _steps_else(
+    course: Course, action: Action | None, claims: tuple[Action, ...] | None, left_out: bool
+) -> Iterator[Step]:
     """The same step from whatever else the course may have come to."""
     for other in course.others:
         with suppress(Faulty):
-            yield applied(course.ruleset, other.state, action, claims)
+            step = applied(course.ruleset, other.state, action, claims)
+            yield other.then(step) if left_out else step
 
 
 def _hold(course: Course, found_in: Callable[[Step], tuple[Difference, ...]]) -> tuple[Difference, ...]:
@@ -144,7 +168,7 @@ def hold_state(
     """A state told against the one reached."""
     before = state_of(course)
     if before.phase == ENDED and has_hidden(before):
-        course.others = (*course.others, *_seen_through(course, told))
+        course.others = (*course.others, *_seen_through(course, told), *_paid_out(course, told))
     found = _hold(course, lambda step: compare.states(course.ruleset, told, step.state)[1])
     if found:
         seats = {each.path[1] for each in found if each.path[:1] == ("seats",) and len(each.path) > 1}
@@ -172,12 +196,39 @@ def _seen_through(course: Course, told: State) -> Iterator[Step]:
             yield applied(course.ruleset, state, action, claims)
 
 
-def hold_events(course: Course, told: tuple[Event, ...], place: Path, number: int, line: int | None) -> None:
+def _paid_out(course: Course, told: State) -> Iterator[Step]:
+    """The end with payments that hidden hands decide, as the record tells them."""
+    assert course.step is not None
+    reached = course.step.state
+    if books_of(course, reached) is not None or told.ledger[: len(reached.ledger)] != reached.ledger:
+        return
+    paid = altered(reached, ledger=told.ledger, facts=told.facts)
+    if paid != reached and not faults_state(course.ruleset, paid):
+        course.blanks.note("settlement_needs_hands")
+        yield Step(paid, course.step.events)
+
+
+def books_of(course: Course, state: State) -> Settlement | None:
+    """The settlement of an ended state; None where it would need what is hidden."""
+    try:
+        return settlement.of_state(course.ruleset, state)
+    except Faulty:
+        return None
+
+
+def hold_events(
+    course: Course,
+    told: tuple[Event, ...],
+    place: Path,
+    where: str,
+    number: int | None,
+    line: int | None = None,
+) -> None:
     """Events told against those that happened."""
-    found = _hold(course, lambda step: compare.events(told, step.events))
+    found = _hold(course, lambda step: compare.events(compare.seen(told, step), step.events))
     if found:
         reasons = [differs(EVENTS_DIFFER, found, place)]
-        raise Diverged(EVENT, "events_differ", reasons, state_of(course), number, line=line)
+        raise Diverged(where, "events_differ", reasons, state_of(course), number, line=line)
 
 
 def differs(

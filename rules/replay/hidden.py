@@ -29,6 +29,10 @@ TEXTS: dict[str, Text] = {
         "手牌隱藏：補杠是否即為剛摸之牌",
         "the hand is hidden: whether the added kong was of the tile just drawn",
     ),
+    "replacement_not_shown": text(
+        "手牌隱藏：所打是否即為杠後補上之牌",
+        "the hand is hidden: whether the discard was the kong's replacement",
+    ),
     "draw_not_shown": text("手牌隱藏：所摸之牌", "the hand is hidden: which tile was drawn"),
     "wall_not_told": text(
         "牌牆未知：所摸是否確為其次一張", "the wall is not told: that this was its next tile"

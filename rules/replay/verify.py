@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules import deal as dealing
-from rules import play, settlement
+from rules import play
+from rules.actions import DRAW
 from rules.faults import Faulty, Path, Violation
 from rules.hand import pointer
 from rules.house import action_data, in_order, with_facts
@@ -18,6 +19,7 @@ from rules.replay.course import (
     BOOKS_DIFFER,
     Course,
     Diverged,
+    books_of,
     differs,
     hold_events,
     hold_state,
@@ -33,11 +35,14 @@ from rules.replay.record import (
     Divergence,
     RecordedBooks,
     RecordedEvent,
+    RecordedHand,
 )
 from rules.ruleset import Ruleset
-from rules.state import ENDED, State, Step
+from rules.state import ENDED, Event, State, Step
 
 NOTHING_MORE = RecordedEvent()
+MOST_LEFT_OUT = 4
+"""Steps in a row that a record may leave out: passes on a kong or a discard, then a draw."""
 
 
 def verify_hand(course: Course, expected: NextDeal | None, unfinished: bool) -> None:
@@ -47,8 +52,7 @@ def verify_hand(course: Course, expected: NextDeal | None, unfinished: bool) -> 
     for number, event in enumerate(course.hand.events):
         _follow(course, number, event)
         course.done = number + 1
-    if has_hidden(state_of(course)):
-        _catch_up(course, course.done, NOTHING_MORE)
+    _catch_up(course, course.done, NOTHING_MORE)
     state = state_of(course)
     if state.phase != ENDED:
         if unfinished:
@@ -82,9 +86,12 @@ def open_hand(course: Course) -> None:
             raise Diverged(OPENING, faulty.code, faults) from None
         if told is not None:
             hold_state(course, told, place, OPENING, None)
+        if hand.opening is not None and hand.opening.events is not None:
+            hold_events(course, hand.opening.events, (*course.place, "opening", "events"), OPENING, None)
     else:
         assert told is not None
-        course.step = Step(_fit(course, told, place))
+        # What happened before the opening told is not looked at.
+        course.step = Step(_fit(course, told, place), _events_before(hand))
         course.blanks.note("deal_not_told")
         if told.ledger:
             course.blanks.note("money_before")
@@ -97,6 +104,11 @@ def _told_opening(course: Course) -> tuple[State | None, Path]:
     if hand.deal is None and hand.events:
         return hand.events[0].state, (*course.place, "events", 0, "state")
     return None, ()
+
+
+def _events_before(hand: RecordedHand) -> tuple[Event, ...]:
+    first = hand.events[0] if hand.events else None
+    return first.events or () if first is not None and not first.is_step else ()
 
 
 def _fit(course: Course, told: State, place: Path) -> State:
@@ -134,26 +146,46 @@ def _verify_dealer(course: Course, expected: NextDeal | None) -> None:
 def _follow(course: Course, number: int, event: RecordedEvent) -> None:
     """One event: what it leaves out, what it was posted to, what it does, what was answered."""
     place = (*course.place, "events", number)
-    if has_hidden(state_of(course)):
-        _catch_up(course, number, event)
+    _catch_up(course, number, event)
     if event.state is not None:
         hold_state(course, event.state, (*place, "state"), EVENT, number, event.line)
     if event.is_step:
         event = filled_in(course.ruleset, state_of(course), event)
         take(course, number, event.action, event.claims, event.line)
     elif event.events is not None:
-        hold_events(course, event.events, (*place, "events"), number, event.line)
-    if event.answer is not None and event.answer.state is not None:
-        hold_state(course, event.answer.state, (*place, "answer", "state"), EVENT, number, event.line)
-    if event.answer is not None and event.answer.events is not None:
-        hold_events(course, event.answer.events, (*place, "answer", "events"), number, event.line)
+        _hold_what_happened(course, number, event.events, place, event.line)
+    told = event.answer
+    if told is not None:
+        place = (*place, "answer")
+        if told.state is not None:
+            _catch_up(course, number, RecordedEvent(state=told.state, line=event.line))
+            hold_state(course, told.state, (*place, "state"), EVENT, number, event.line)
+        if told.events is not None:
+            _hold_what_happened(course, number, told.events, place, event.line)
 
 
-def _catch_up(course: Course, number: int, event: RecordedEvent) -> None:
-    """Passes and draws of hidden seats that the record leaves out."""
-    while actions := left_out(course.ruleset, state_of(course), event):
-        single = actions[0] if actions[0].kind == "draw" else None
-        take(course, number, single, None if single else actions, event.line)
+def _hold_what_happened(
+    course: Course, number: int, told: tuple[Event, ...], place: Path, line: int | None
+) -> None:
+    """Events told; as long as they tell more than has happened, steps of hidden seats are left out."""
+    assert course.step is not None
+    more = RecordedEvent(line=line)
+    while len(compare.seen(told, course.step)) > len(course.step.events):
+        if not _catch_up(course, number, more, most=1):
+            break
+    hold_events(course, told, (*place, "events"), EVENT, number, line)
+
+
+def _catch_up(course: Course, number: int, event: RecordedEvent, most: int = MOST_LEFT_OUT) -> int:
+    """Passes and draws of hidden seats that the record leaves out; how many steps they are."""
+    for count in range(most):
+        state = state_of(course)
+        actions = left_out(course.ruleset, state, event) if has_hidden(state) else ()
+        if not actions:
+            return count
+        single = actions[0] if actions[0].kind == DRAW else None
+        take(course, number, single, None if single else actions, event.line, left_out=True)
+    return most
 
 
 # How it ends
@@ -163,7 +195,7 @@ def settle(course: Course) -> None:
     """The books of the ended hand, and the recorded ones against them."""
     assert course.step is not None
     told, state = course.hand.settlement, course.step.state
-    ways = [_books(course, step.state) for step in (course.step, *course.others)]
+    ways = [books_of(course, step.state) for step in (course.step, *course.others)]
     course.books = ways[0]
     if told is not None:
         known = [books for books in ways if books is not None]
@@ -181,14 +213,6 @@ def settle(course: Course) -> None:
             raise Diverged(SETTLEMENT, "settlement_differs", reasons, state, course.done)
     if course.books is None:
         course.books = _trusted(course, told)
-
-
-def _books(course: Course, state: State) -> Settlement | None:
-    """The settlement of an ended state; None where it would need what is hidden."""
-    try:
-        return settlement.of_state(course.ruleset, state)
-    except Faulty:
-        return None
 
 
 def _clause_of(books: Settlement, difference: Difference) -> str | None:

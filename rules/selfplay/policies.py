@@ -8,7 +8,6 @@ from typing import Final
 
 from rules.actions import (
     CHI,
-    DISCARD,
     KONG_ADDED,
     KONG_CONCEALED,
     KONG_EXPOSED,
@@ -38,7 +37,7 @@ def random_policy(ruleset: Ruleset, state: State, listed: tuple[Action, ...], st
 
 
 # Greedy: what is done whenever it can be, in this order; then what is weighed; a discard is chosen last.
-EAGER: Final = (WIN, "reveal", "flower", "lay_wild", KONG_EXPOSED, KONG_CONCEALED, KONG_ADDED)
+EAGER: Final = (WIN, "reveal", "lay_wild", KONG_EXPOSED, KONG_CONCEALED, KONG_ADDED)
 BIDDERS: Final = 8
 """One of so many raises a bid; the first to be asked always makes the lowest."""
 
@@ -152,5 +151,3 @@ def _company(tile: int, rest: tuple[int, ...]) -> int:
 
 
 POLICIES: Final[Mapping[str, Policy]] = {"random": random_policy, "greedy": greedy_policy}
-
-__all__ = ["DISCARD", "POLICIES", "Policy", "greedy_policy", "random_policy"]

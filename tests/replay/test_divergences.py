@@ -290,3 +290,15 @@ def test_a_state_told_within_is_caught_where_it_differs(replay: Replay) -> None:
     assert place(found) == (0, "event", at)
     assert found["seat"] == 2
     assert found["code"] == "state_differs"
+
+
+def test_events_of_the_deal_are_held_to_it(replay: Replay) -> None:
+    written = record_of("zhuji")
+    played = hands_of("zhuji", 1)[0]
+    written["hands"][0]["opening"] = {"events": plain(played.opening.events)}
+    assert replay("zhuji", written)["legal"] is True
+    written["hands"][0]["opening"]["events"][0]["seat"] = (
+        3 - written["hands"][0]["opening"]["events"][0]["seat"]
+    )
+    found = divergence(replay("zhuji", written))
+    assert (place(found), found["code"]) == ((0, "opening", None), "events_differ")

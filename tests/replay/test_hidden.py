@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from rules.record import plain
-from rules.selfplay import PlayedHand, public_record, veiled
+from rules.selfplay import POLICIES, PlayedHand, play_match, public_record, veiled
+from rules.selfplay.covering import read
 from rules.selfplay.writing import _event
 from tests.replay.conftest import GAMES, Record, Replay, divergence, hands_of, place, record_of
 
@@ -251,3 +252,70 @@ def test_whether_an_added_kong_was_at_once_is_left_open(replay: Replay) -> None:
     third["settlement"]["ledger"][0]["amount"] += 1
     del third["totals"]
     assert divergence(replay("wanzhou", {"hands": [third]}))["where"] == "settlement"
+
+
+# Answers told beside what is hidden
+
+
+def unseen_draws(events: list[Record]) -> list[Record]:
+    return [
+        {key: held for key, held in event.items() if key not in ("tile", "tiles")}
+        if event["kind"] in ("draw", "exchange")
+        else event
+        for event in events
+    ]
+
+
+@pytest.mark.parametrize("told", [("state",), ("events",), ("state", "events")])
+@pytest.mark.parametrize("policy", ["greedy", "random"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_public_record_may_tell_what_the_table_saw_of_each_step(
+    name: str, policy: str, told: tuple[str, ...], replay: Replay
+) -> None:
+    """States and events of one who knew all hands, stripped: passes and draws lie between what the replay sees."""
+    hands = hands_of(name, 2, policy)
+    written = public(name, 2, policy)
+    for record, hand in zip(written["hands"], hands, strict=True):
+        for event, move in zip(record["events"], hand.moves, strict=True):
+            answer = {
+                "state": plain(veiled(GAMES[name], move.step.state)),
+                "events": unseen_draws(plain(move.step.events)),
+            }
+            event["answer"] = {key: answer[key] for key in told}
+    answer = replay(name, written)
+    assert answer["legal"] is True, answer["divergence"]
+    at = len(written["hands"][1]["events"]) // 2
+    spoilt = written["hands"][1]["events"][at]["answer"]
+    if "state" in told:
+        spoilt["state"]["wall"]["left"] -= 1
+    else:
+        spoilt["events"].append({"kind": "win", "seat": 0, "by": "draw"})
+    assert place(divergence(replay(name, written))) == (1, "event", at)
+
+
+def test_whether_a_discard_was_the_replacement_is_left_open(replay: Replay) -> None:
+    """WZ-30: where only the replacement itself doubles, nobody knows whether a hidden hand discarded that."""
+    options = read(GAMES["wanzhou"].options, {"kong_discard": "replacement_only", "cap": None})
+    hand = next(
+        hand
+        for seed in range(60)
+        for hand in play_match(GAMES["wanzhou"], options, 4, f"replacement {seed}", POLICIES["greedy"])
+        if any(
+            "kong_discard" in str(move.step.events)
+            or (
+                move.claims is not None
+                and any(claim.kind == "win" for claim in move.claims)
+                and move.state.facts.after_kong is not None
+                and move.state.facts.after_kong.tile == move.claims[0].tile
+            )
+            for move in hand.moves
+        )
+    )
+    written = public_record(GAMES["wanzhou"], options, [hand])
+    del written["hands"][0]["totals"]
+    answer = replay("wanzhou", written)
+    assert answer["legal"] is True, answer["divergence"]
+    assert "replacement_not_shown" in codes(answer)
+    assert answer["hands"][0]["totals"] == list(hand.books.totals)
+    written["hands"][0]["settlement"]["ledger"][-1]["amount"] += 1
+    assert divergence(replay("wanzhou", written))["where"] == "settlement"

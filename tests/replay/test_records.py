@@ -121,6 +121,16 @@ def test_bodies_posted_and_answered_are_a_record(calls: list[tuple[str, Any, Any
     verified(replay, {"deal": calls[0][1], "opening": opening, "events": log}, len(log))
 
 
+def test_the_answers_alone_of_the_deal_and_the_steps_posted_are_a_record(
+    calls: list[tuple[str, Any, Any]], replay: Replay
+) -> None:
+    """The deal's answer tells the opening; what happened before it is not looked at."""
+    events = [calls[0][2]]
+    for question, answer in applied(calls):
+        events += [{key: value for key, value in question.items() if key != "state"}, answer]
+    verified(replay, {"events": events}, len(events))
+
+
 def test_an_answer_with_an_action_beside_it_is_an_event(
     calls: list[tuple[str, Any, Any]], replay: Replay
 ) -> None:

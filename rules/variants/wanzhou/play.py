@@ -39,7 +39,7 @@ from rules.tiles import NAMES
 from rules.variants.wanzhou.facts import AfterKong, WinFacts
 from rules.variants.wanzhou.kongs import KONG_MONEY, TRANSFER, kong_lines, transfer_lines
 from rules.variants.wanzhou.opening import EXCHANGE_PHASE, NAME_VOID_PHASE, OPENING_RULES, void_kinds
-from rules.variants.wanzhou.options import ALL, BLOOD, FEEDER, MUST_WIN_FROM, Options
+from rules.variants.wanzhou.options import ALL, BLOOD, FEEDER, MUST_WIN_FROM, REPLACEMENT_ONLY, Options
 from rules.variants.wanzhou.settlement import hands_left, playing_seats
 from rules.variants.wanzhou.washout import needed, washout_lines
 from rules.variants.wanzhou.winning import judge
@@ -364,6 +364,14 @@ def set_aside(state: State) -> Iterable[tuple[Path, tuple[int, ...]]]:
 def hidden_aside(state: State) -> int:
     """How many horses' tiles are not told."""
     return state.facts.hidden_horses if state.facts.horses is None else 0
+
+
+def may_be(state: State, action: Action) -> Iterator[State]:
+    """A hidden hand may have discarded its replacement or another tile: that decides where only the former doubles."""
+    kong: AfterKong | None = state.facts.after_kong  # WZ-30
+    matters = action.kind == DISCARD and state.options.kong_discard == REPLACEMENT_ONLY
+    if matters and kong is not None and kong.seat == action.seat and kong.tile is None:
+        yield state.with_facts(after_kong=replace(kong, tile=action.tile))
 
 
 def hide_aside(state: State) -> State:
