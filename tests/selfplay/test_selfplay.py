@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections import Counter
 from functools import cache
 from itertools import pairwise
@@ -21,9 +22,10 @@ from tests.toy.game import RULESET as TOY
 GAMES = {**RULESETS, TOY.id: TOY}
 HANDS = {"random": 8, "greedy": 14}
 """Hands of each set of options, by policy: two thousand in all."""
+TIMES = int(os.environ.get("SELFPLAY_TIMES", "1"))
+"""So many times as many, each time others."""
 EVERY = 41
 """Of so many steps one is looked at closely."""
-SLOW_HANDS, SLOW_EVERY = 60, 5
 
 ROWS = [(name, row) for name, ruleset in GAMES.items() for row in range(len(covering(ruleset)))]
 
@@ -42,34 +44,33 @@ def played(name: str, row: int, policy: str, hands: int, seed: str) -> list[Play
     return list(play_match(GAMES[name], options_of(name)[row], hands, f"{seed} {row}", POLICIES[policy]))
 
 
-@pytest.mark.parametrize("policy", POLICIES)
-@pytest.mark.parametrize(("name", "row"), ROWS)
-def test_hands_hold_what_must_always_hold(name: str, row: int, policy: str) -> None:
-    hold(name, row, policy, HANDS[policy], EVERY, "tests")
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize(("name", "row"), ROWS)
-def test_many_hands_hold_what_must_always_hold(name: str, row: int, policy: str) -> None:
-    hold(name, row, policy, SLOW_HANDS, SLOW_EVERY, "slow")
+def test_hands_hold_what_must_always_hold(name: str, row: int, policy: str) -> None:
+    for time in range(TIMES):
+        hold(name, row, policy, HANDS[policy], f"tests {time}")
 
 
-def hold(name: str, row: int, policy: str, hands: int, every: int, seed: str) -> None:
-    ruleset, stream = GAMES[name], Stream(f"{name} {row} {policy}")
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_few_hands_hold_it_under_the_defaults(name: str, policy: str) -> None:
+    hold(name, 0, policy, 3, "few")
+
+
+def hold(name: str, row: int, policy: str, hands: int, seed: str) -> None:
+    ruleset, stream = GAMES[name], Stream(f"{name} {row} {policy} {seed}")
     match = played(name, row, policy, hands, seed)
     for hand in match:
         checks.whole(ruleset, hand)
-        close = stream.below(every)
-        for move in hand.moves[close::every]:
+        close = stream.below(EVERY)
+        for move in hand.moves[close::EVERY]:
             checks.sound(ruleset, move.step.state)
             checks.listed_apply(ruleset, move, stream)
             checks.unlisted_refused(ruleset, move, stream)
             checks.hidden_agrees(ruleset, move, frozenset())
             checks.hidden_agrees(ruleset, move, frozenset({stream.below(move.state.players)}))
-    for first in range(0, hands, 30):
-        part = match[first : first + 30]
-        accepted(name, row, part)
+    accepted(name, row, match)
     public_accepted(name, row, match[:2])
 
 
