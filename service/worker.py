@@ -42,10 +42,17 @@ class Hurried:
 
     def __init__(self, client: socket.socket) -> None:
         self._client = client
-        self._end = time.monotonic() + PATIENCE
+        self._end: float | None = time.monotonic() + PATIENCE
+
+    def settimeout(self, seconds: float | None) -> None:
+        """Whoever sets one minds the time from now on: gunicorn, to close."""
+        self._end = None
+        self._client.settimeout(seconds)
 
     def recv(self, size: int) -> bytes:
         """What has come; Stalled where nothing comes in time."""
+        if self._end is None:
+            return self._client.recv(size)
         left = self._end - time.monotonic()
         if left <= 0:
             raise Stalled
