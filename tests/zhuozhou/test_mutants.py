@@ -144,3 +144,21 @@ def test_zz_15_zz_46_after_an_unpaid_kong_the_others_count() -> None:
     assert [(line.count, line.value) for line in verdict.score.patterns if line.id == "kong"] == [
         (1, Options().fans.kong.exposed)
     ]
+
+
+THIRDS = ("123", "456", "789")
+
+
+@pytest.mark.parametrize("suit", ["m", "p", "s"])
+@pytest.mark.parametrize("third", THIRDS)
+def test_zz_42_three_wilds_are_any_third_of_a_straight_in_any_suit(suit: str, third: str) -> None:
+    others = "".join(one for one in THIRDS if one != third)
+    pair = "22m" if suit != "m" else "22p"
+    worth = fans(f"{others}{suit}111z{pair}", "1z", melds=(meld("chi", "456m", 0),))
+    assert worth["straight"] == Options().fans.straight
+
+
+def test_zz_35_four_wilds_count_once() -> None:
+    verdict = judged("23m56m99p9p9p", "9p", melds=THREE)
+    assert verdict.score is not None, codes(verdict)
+    assert {line.id: line.count for line in verdict.score.patterns}["four_wilds"] == 1
