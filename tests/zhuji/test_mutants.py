@@ -122,3 +122,9 @@ def test_zj_32_zj_38_a_pair_of_wilds_is_an_honour_worth_nothing_where_a_pure_flu
     # At South's seat, and with South and East worth something as triplets, the pair is West: mixed flush and sequences.
     verdict = judged("99s", "9s", melds=CHIS, seat=1, pure_tai=0)
     assert scored(verdict) == {"mixed_flush": 1, "all_sequences": 1}
+
+
+def test_zj_37_all_honours_are_one_pattern() -> None:
+    verdict = judged("111222333444z55z", "9s")
+    assert verdict.score is not None
+    assert [(line.id, line.count) for line in verdict.score.patterns] == [("all_honours", 1)]
