@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules import play, settlement
@@ -17,7 +17,7 @@ from rules.record import altered
 from rules.replay import compare
 from rules.replay.compare import Difference
 from rules.replay.hidden import Blanks, has_hidden
-from rules.replay.record import EVENT, RecordedHand
+from rules.replay.record import EVENT, MOST_EVENTS, RecordedHand
 from rules.ruleset import Ruleset
 from rules.state import ENDED, Event, State, Step
 
@@ -34,6 +34,13 @@ BOOKS_DIFFER = Violation(
 )
 MOST_OTHERS = 15
 """Ways that a hand may have gone beside the one followed: four kongs whose time is not shown."""
+
+
+@dataclass
+class Budget:
+    """How many steps of other ways a record may cost; when it is spent only one way is followed."""
+
+    left: int
 
 
 class Diverged(Exception):
@@ -69,6 +76,9 @@ class Course:
     """What else the course may have come to, where something hidden decides it."""
     taken: Taken | None = None
     """How the last step was taken."""
+    budget: Budget = field(default_factory=lambda: Budget(MOST_EVENTS))
+    lost: bool = False
+    """Whether ways were given up, so that what differs at the end may be right all the same."""
     done: int = 0
     """Events verified."""
     books: Settlement | None = None
@@ -109,7 +119,10 @@ def take(
         *_ways_of_hidden(course, state, action, number),
     ]
     step = course.step.then(step) if left_out and course.step is not None else step
-    course.others = tuple(other for other in others if other != step)[:MOST_OTHERS]
+    others = [other for other in others if other != step]
+    most = MOST_OTHERS if course.budget.left > 0 else 0
+    course.others, course.lost = tuple(others[:most]), course.lost or len(others) > most
+    course.budget.left -= len(course.others)
     course.step, course.taken = step, (state, action, claims)
 
 

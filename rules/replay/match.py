@@ -12,7 +12,7 @@ from rules.faults import Faulty, Path, Violation, verify
 from rules.house import options_of
 from rules.ledger import NextDeal
 from rules.replay.compare import Difference
-from rules.replay.course import Course, Diverged
+from rules.replay.course import Budget, Course, Diverged
 from rules.replay.hidden import Blanks
 from rules.replay.record import (
     MOST_EVENTS,
@@ -40,8 +40,9 @@ def answer(ruleset: Ruleset, request: ReplayRequest) -> tuple[Any, ReplayAnswer]
     running: Totals | None = ()
     expected: NextDeal | None = None
     found: Divergence | None = None
+    budget = Budget(MOST_EVENTS)
     for index, hand in enumerate(request.hands):
-        course = Course(ruleset, options, index, hand, Blanks(index))
+        course = Course(ruleset, options, index, hand, Blanks(index), budget=budget)
         last = index == len(request.hands) - 1
         try:
             verify_hand(course, expected, request.unfinished and last)

@@ -202,7 +202,7 @@ def settle(course: Course) -> None:
         fitting = next((books for books in known if not compare.books(told, books)), None)
         if fitting is not None:
             course.books = fitting
-        elif None in ways:
+        elif None in ways or course.lost:
             course.books = None
         else:
             assert course.books is not None

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rules.record import plain
+from rules.replay.course import Budget
 from rules.selfplay import POLICIES, PlayedHand, play_match, public_record, veiled
 from rules.selfplay.covering import read
 from rules.selfplay.writing import _event
@@ -252,6 +253,28 @@ def test_whether_an_added_kong_was_at_once_is_left_open(replay: Replay) -> None:
     third["settlement"]["ledger"][0]["amount"] += 1
     del third["totals"]
     assert divergence(replay("wanzhou", {"hands": [third]}))["where"] == "settlement"
+
+
+def test_a_record_with_too_much_left_open_is_followed_one_way(
+    replay: Replay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The work is bounded: then the settlement is taken as recorded, and that is said."""
+    monkeypatch.setattr("rules.replay.match.Budget", lambda left: Budget(0))
+    number, hand = next(
+        (i, hand)
+        for i, hand in enumerate(hands_of("wanzhou", 30))
+        for move in hand.moves
+        if move.action is not None and move.action.kind == "kong_added"
+        if any(line.clause == "WZ-40" for event in move.step.events for line in event.lines)
+    )
+    alone = {"hands": [public("wanzhou", 30)["hands"][number]]}
+    del alone["hands"][0]["totals"]
+    answer = replay("wanzhou", alone)
+    assert answer["legal"] is True, answer["divergence"]
+    assert "settlement_needs_hands" in codes(answer)
+    assert answer["hands"][0]["totals"] == list(hand.books.totals)
+    alone["hands"][0]["settlement"]["ledger"][0]["amount"] += 1
+    assert divergence(replay("wanzhou", alone))["where"] == "settlement"
 
 
 # Answers told beside what is hidden
