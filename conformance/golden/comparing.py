@@ -11,7 +11,7 @@ from conformance.golden.answers import Line
 from rules.replay.compare import differing
 
 ASKED = ("at", "call", "seen_by", "request")
-MOST_SHOWN = 300
+MOST_SHOWN = 160
 """Characters shown of a value."""
 
 

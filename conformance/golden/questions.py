@@ -15,7 +15,7 @@ from rules.record import plain
 from rules.ruleset import Question, Ruleset
 from rules.selfplay import Move
 from rules.state import BY_DISCARD, BY_DRAW, CLAIM, DRAW, ENDED, ROB, TURN, State
-from rules.tiles import NAMES
+from rules.tiles import KIND_OF, NAMES
 
 
 @dataclass(frozen=True)
@@ -102,8 +102,15 @@ def _hand(ruleset: Ruleset, question: Question) -> Told:
         "hand": compact(tuple(sorted(question.hand))),
         "melds": [{**plain(meld), "tiles": compact(meld.tiles)} for meld in question.melds],
         "win": win,
-        "facts": plain(question.facts),
+        "facts": {name: _ascending(value) for name, value in plain(question.facts).items()},
     }
+
+
+def _ascending(value: Any) -> Any:
+    """Tiles in canonical order, as answers tell them."""
+    if isinstance(value, list) and all(entry in KIND_OF for entry in value):
+        return sorted(value, key=KIND_OF.__getitem__)
+    return value
 
 
 def _names(tiles: tuple[int, ...]) -> list[str]:
