@@ -14,6 +14,7 @@
 | wall_arithmetic | as many tiles taken from the tail as kongs and tiles set aside called for |
 | too_many_copies, tile_count | hands, melds, discards, tiles set aside and the wall make up the game's tiles |
 | won | winners on a discard are marked on it, once; a winner is none to act; orders of winning leave no gap; ways of winning are the game's |
+| not_over | a hand that has ended was won (where play goes on: until one is left), ran out of wall, or was called off |
 | ledger | money moved between two different seats |
 """
 
@@ -25,7 +26,7 @@ from rules.faults import Violation
 from rules.hand import CHI, PONG, faults_copies, faults_meld, holds
 from rules.play.claiming import answering
 from rules.play.holding import is_dealt, placed_tiles
-from rules.play.steps import END_OF
+from rules.play.steps import END_OF, LIVE, TAIL
 from rules.ruleset import Ruleset
 from rules.state import (
     BY_DEALT,
@@ -56,6 +57,7 @@ def faults_state(ruleset: Ruleset, state: State) -> tuple[Violation, ...]:
         *_faults_pending(ruleset, state),
         *_faults_tiles(ruleset, state),
         *_faults_won(state),
+        *_faults_over(ruleset, state),
         *_faults_ways(ruleset, state),
         *ruleset.faults_state(state),
     )
@@ -312,6 +314,23 @@ def _faults_won(state: State) -> Iterator[Violation]:
                 "所胡之牌應於牌河註明",
                 at=("seats", number, "won"),
             )
+
+
+def _faults_over(ruleset: Ruleset, state: State) -> Iterator[Violation]:
+    """An ended hand has a reason to be over; so nobody settles one that is still being played."""
+    if state.phase != ENDED or ruleset.called_off(state):
+        return
+    playing = sum(seat.playing for seat in state.seats)
+    if playing < state.players and (playing < 2 or not ruleset.policy(state.options).play_on):
+        return
+    if not (ruleset.wall_ended(state, LIVE) or ruleset.wall_ended(state, TAIL)):
+        yield Violation(
+            "not_over",
+            f"the hand is not over: {state.wall.left} tiles are left in the wall and {playing} players in the game",
+            f"本局尚未結束：牌牆尚有 {state.wall.left} 張，{playing} 家未胡",
+            at=("phase",),
+            facts={"left": state.wall.left, "playing": playing},
+        )
 
 
 def _faults_ways(ruleset: Ruleset, state: State) -> Iterator[Violation]:

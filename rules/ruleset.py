@@ -224,6 +224,8 @@ class Ruleset:
     """Every shared event passes here: the game writes its facts and moves its money."""
     wall_ended: Callable[[State, str], bool] = lambda state, end: state.wall.left == 0
     """(state, "live" or "tail"): whether that end has no tile to draw."""
+    called_off: Callable[[State], bool] = lambda state: False
+    """Whether a hand has ended without a win though the wall has not (an auction without a bid, say)."""
     washed_out: Callable[[Ruleset, State], Step] | None = None
     """What happens at a wash-out, after its event was noted and before the phase becomes `ended`."""
     set_aside: Callable[[State], Iterable[tuple[Path, tuple[int, ...]]]] = _nothing

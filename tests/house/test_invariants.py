@@ -81,6 +81,12 @@ CASES: dict[str, tuple[Callable[[], State], str, str]] = {
     # players
     "a seat too few": (lambda: replace(turn(), seats=turn().seats[:3]), "players", "seats"),
     "a dealer who is not there": (lambda: _few(dealer=3), "players", "dealer"),
+    # not_over
+    "a hand nobody won with tiles to draw": (
+        lambda: replace(turn(), phase="ended", to_act=()),
+        "not_over",
+        "phase",
+    ),
     # phase
     "a phase of another game": (lambda: replace(turn(), phase="bid"), "phase", "phase"),
     # to_act
@@ -384,10 +390,16 @@ def test_a_claimed_turn_is_known_by_its_meld_where_it_is_not_told() -> None:
 
 
 def test_who_washed_out_stranded_keeps_his_tile() -> None:
-    state = turn()
+    state = table(FOUR, "55m", drawn="5m", piles={1: "1m"}, left=0)
     stranded = replace(state, phase="ended", to_act=())
     assert faults_state(FOUR, stranded) == ()
     assert faults_state(FOUR, replace(won(), phase="ended").with_seat(1, count=14))
+
+
+def test_where_play_goes_on_one_winner_does_not_end_it() -> None:
+    over = replace(won(), phase="ended")
+    assert faults_state(FOUR, over) == ()
+    assert [fault.code for fault in faults_state(BLOOD, over)] == ["not_over"]
 
 
 def test_all_breaches_come_at_once() -> None:

@@ -8,7 +8,7 @@ from rules.record import text
 from rules.rulebook import load
 from rules.ruleset import Ruleset
 from rules.state import BID, NAME_WILDS
-from rules.variants.zhuji.auction import begin
+from rules.variants.zhuji.auction import begin, is_void
 from rules.variants.zhuji.contradictions import faults_hand, faults_state, faults_win
 from rules.variants.zhuji.facts import Score, SeatFacts, TableFacts, WinFacts
 from rules.variants.zhuji.options import Options
@@ -41,6 +41,7 @@ RULESET: Final = Ruleset(
     policy=policy,
     faults_win=faults_win,
     faults_hand=faults_hand,
+    called_off=lambda state: is_void(state.facts.bids),
     result_wilds=lambda result: () if result.facts is None else result.facts.wilds,
     judge=judge,
     question=question,
