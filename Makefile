@@ -57,6 +57,7 @@ tests: $(VENV)/judge.stamp
 
 lint: $(VENV)/dev.stamp
 	$(BIN)/python -m ruff check .
+	$(BIN)/python -m ruff format --check .
 
 types: $(VENV)/dev.stamp
 	$(BIN)/python -m mypy

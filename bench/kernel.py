@@ -99,7 +99,9 @@ def report_shapes(chance: random.Random) -> None:
 
 def report_readings(chance: random.Random) -> None:
     """Listing, all and merged, by number of wilds."""
-    print("\nwilds      all /s   median   most     merged /s   median   most   cold, worst of 200: all, merged")
+    print(
+        "\nwilds      all /s   median   most     merged /s   median   most   cold, worst of 200: all, merged"
+    )
     for wilds in (0, 1, 2, 4, 8):
         hands = [winning_hand(chance, wilds) for _ in range(200)]
 

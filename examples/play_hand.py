@@ -102,7 +102,9 @@ def told(events: list[Json]) -> Iterator[str]:
 
 def main() -> None:
     """Deal, play, settle, print."""
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     options.add_argument("--url", default="http://127.0.0.1:8000")
     options.add_argument("--game", default="zhuozhou")
     options.add_argument("--seed", default="a")
@@ -126,7 +128,9 @@ def main() -> None:
         print(f"  seat {number} {won}{picture(seat['hand'])} {melds}")
     for line in books["ledger"]:
         print(f"  {line['from']} pays {line['to']} {line['amount']:4} {line['clause']} {line['what']['en']}")
-    print(f"  totals {books['totals']}; next deal: seat {books['next']['dealer']}, repeat {books['next']['repeat']}")
+    print(
+        f"  totals {books['totals']}; next deal: seat {books['next']['dealer']}, repeat {books['next']['repeat']}"
+    )
 
 
 if __name__ == "__main__":

@@ -67,8 +67,9 @@ class _Listing:
     work: Work
     found: list[_Found] = field(default_factory=list)
 
-    def walk(self, rank: int, one_ago: int, two_ago: int, sets: tuple[int, ...], pair: int,
-             shown: tuple[int, ...]) -> None:
+    def walk(
+        self, rank: int, one_ago: int, two_ago: int, sets: tuple[int, ...], pair: int, shown: tuple[int, ...]
+    ) -> None:
         """Choose the pieces beginning at `rank`; so many sequences began one and two ranks ago."""
         if rank == len(self.suit):
             if len(sets) <= (self.most_sets if pair < 0 else self.most_sets_beside_pair):
@@ -95,7 +96,7 @@ class _Listing:
 
     def _most_begun(self, rank: int) -> int:
         """A sequence is needed only where it is no more than the tiles of one of its ranks."""
-        return max(self.suit[rank:rank + 3]) if len(self.suit) == 9 and rank <= 6 else 0
+        return max(self.suit[rank : rank + 3]) if len(self.suit) == 9 and rank <= 6 else 0
 
     def _needed(self, rank: int, taken: int, two_ago: int, over: int, shown: tuple[int, ...]) -> bool:
         """Whether wilds may show the rank `over` times, and its pair and the sequences ending are needed."""

@@ -114,4 +114,4 @@ def _fill(pieces: tuple[Piece, ...], chosen: list[Piece]) -> tuple[Piece, ...]:
     symbolic = [piece for piece in pieces if piece.symbolic]
     if len(chosen) > len(symbolic):
         raise ValueError(f"{len(chosen)} faces chosen for {len(symbolic)} pieces of wilds alone")
-    return tuple(sorted(concrete + chosen + symbolic[len(chosen):], key=Piece.order))
+    return tuple(sorted(concrete + chosen + symbolic[len(chosen) :], key=Piece.order))

@@ -83,6 +83,6 @@ def _cut(pieces: tuple[Piece, ...], tiles: list[PlacedTile]) -> tuple[PlacedSet,
     placed: list[PlacedSet] = []
     start = 0
     for piece in pieces:
-        placed.append(PlacedSet(piece.kind, tuple(tiles[start:start + piece.size])))
+        placed.append(PlacedSet(piece.kind, tuple(tiles[start : start + piece.size])))
         start += piece.size
     return tuple(placed)

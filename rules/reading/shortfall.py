@@ -14,9 +14,7 @@ GROUPS: Final = (slice(0, 9), slice(9, 18), slice(18, 27), slice(FIRST_HONOUR, K
 """The kinds of the three suits and of the honours: sequences never cross from one to the next."""
 
 # Beside the sum of all s: a suit whose pair saves a wild is needed once, else the pair is two wilds.
-LEAST_WILDS: Final = bytes(
-    max(0, (total >> 4) + (-1 if total & 15 else 2)) for total in range(1024)
-)
+LEAST_WILDS: Final = bytes(max(0, (total >> 4) + (-1 if total & 15 else 2)) for total in range(1024))
 """Least wilds of a hand by the sum of its groups' lacks."""
 
 # Counts as base-5 digits; five or more alike are no digit, so the number is refused.
@@ -38,9 +36,7 @@ def suit_keys(counts: Counts) -> Keys:
 def shortfall_of_keys(keys: Keys) -> int:
     """The least number of wilds that makes the keyed hand sets and one pair."""
     characters, dots, bamboo, honours = keys
-    return LEAST_WILDS[
-        SUIT_LACKS[characters] + SUIT_LACKS[dots] + SUIT_LACKS[bamboo] + HONOUR_LACKS[honours]
-    ]
+    return LEAST_WILDS[SUIT_LACKS[characters] + SUIT_LACKS[dots] + SUIT_LACKS[bamboo] + HONOUR_LACKS[honours]]
 
 
 def lacks(counts: Counts) -> tuple[int, int, int, int]:
@@ -120,10 +116,8 @@ def _completing_in_group(counts: Counts, group: int, key: int, rest: int, wilds:
 
 def _completing_many(counts: Counts, wilds: int) -> frozenset[int]:
     """The same where some kind counts five or more and has no key."""
-    return frozenset(
-        kind for kind in range(KINDS) if shortfall(_with_one_more(counts, kind)) <= wilds
-    )
+    return frozenset(kind for kind in range(KINDS) if shortfall(_with_one_more(counts, kind)) <= wilds)
 
 
 def _with_one_more(counts: Counts, kind: int) -> Counts:
-    return (*counts[:kind], counts[kind] + 1, *counts[kind + 1:])
+    return (*counts[:kind], counts[kind] + 1, *counts[kind + 1 :])

@@ -65,7 +65,7 @@ def _build(ranks: int, starts: tuple[int, ...]) -> bytes:
     keys = [0]
     for _ in range(ranks):
         # Many keys share a state: walk each state once, then look the keys up.
-        for state in states[len(steps):]:
+        for state in states[len(steps) :]:
             reached = [_advance(state, count, starts) for count in range(5)]
             for costs in reached:
                 if numbers.setdefault(costs, len(states)) == len(states):

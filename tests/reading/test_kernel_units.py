@@ -98,7 +98,9 @@ def test_a_complete_hand_is_one(text: str, sets: int) -> None:
     assert standard_readings(hand(text), 0, sets)
 
 
-@pytest.mark.parametrize("text", ["123m 345m 789m 234p 67p", "891m 123p 123s 11122z", "123z 456z 111m 222m 33m"])
+@pytest.mark.parametrize(
+    "text", ["123m 345m 789m 234p 67p", "891m 123p 123s 11122z", "123z 456z 111m 222m 33m"]
+)
 def test_what_only_looks_like_sets_is_none(text: str) -> None:
     assert not is_standard(hand(text), 0, 4)
     assert standard_readings(hand(text), 0, 4) == ()
@@ -140,8 +142,10 @@ def test_case_3_eight_wilds_and_six_strangers() -> None:
     assert names(found) == ["33m", "88m", "11p", "11s", "66s", "11z", "WW"]
 
 
-@pytest.mark.parametrize(("text", "wilds"), [("123s", 0), ("123456789m 123p", 0), ("123456789m 123p 111s", 0),
-                                             ("123456789m 11p", 1), ("", 0)])
+@pytest.mark.parametrize(
+    ("text", "wilds"),
+    [("123s", 0), ("123456789m 123p", 0), ("123456789m 123p 111s", 0), ("123456789m 11p", 1), ("", 0)],
+)
 def test_case_4_another_number_of_tiles_is_no_hand(text: str, wilds: int) -> None:
     assert not is_standard(hand(text), wilds, 4)
     assert standard_readings(hand(text), wilds, 4) == ()
@@ -154,7 +158,9 @@ def test_case_5_no_wild_at_all_is_ordinary() -> None:
 
 def test_case_6_a_wild_may_be_its_own_face() -> None:
     # 7m is wild: 8m 9m and the wild are 789m, the wild as itself.
-    reading = next(r for r in standard_readings(hand("89m 123p 456p 789p 11z"), 1, 4) if SEQUENCES[6] in r.sets)
+    reading = next(
+        r for r in standard_readings(hand("89m 123p 456p 789p 11z"), 1, 4) if SEQUENCES[6] in r.sets
+    )
     placed = place(reading, tiles("789m 123p 456p 789p 11z"), wild_kinds=[kind("7m")])
     assert placed[0].tiles == (PlacedTile(6), PlacedTile(7), PlacedTile(8))
 
@@ -165,12 +171,17 @@ def test_case_7_a_wild_keeps_its_identity() -> None:
     (reading,) = standard_readings(hand("123m 456p 99p 79s 222s"), 1, 4)
     placed = place(reading, held, wild_kinds=[kind("7m")])
     closed = next(p for p in placed if PlacedTile(kind("7s")) in p.tiles)
-    assert closed.tiles == (PlacedTile(kind("7s")), PlacedTile(kind("7m"), kind("8s")), PlacedTile(kind("9s")))
+    assert closed.tiles == (
+        PlacedTile(kind("7s")),
+        PlacedTile(kind("7m"), kind("8s")),
+        PlacedTile(kind("9s")),
+    )
     assert sorted(tile.tile for p in placed for tile in p.tiles) == sorted(held)
 
 
-@pytest.mark.parametrize(("text", "kongs"), [("123456789m 55p", 1), ("123m 999s 55p", 2), ("777z 55p", 3),
-                                             ("55p", 4)])
+@pytest.mark.parametrize(
+    ("text", "kongs"), [("123456789m 55p", 1), ("123m 999s 55p", 2), ("777z 55p", 3), ("55p", 4)]
+)
 def test_case_8_kongs_leave_fewer_concealed_sets(text: str, kongs: int) -> None:
     assert is_standard(hand(text), 0, 4 - kongs)
     assert len(standard_readings(hand(text), 0, 4 - kongs)) == 1
@@ -386,8 +397,15 @@ def test_pairs_of_another_number() -> None:
     assert not is_seven_pairs(hand("112233445566m 1122z"), 0)
 
 
-@pytest.mark.parametrize(("text", "wilds", "waits"), [("1122334455667m", 0, "7m"), ("112233445566m", 1, None),
-                                                      ("11223344556m 7p", 1, "6m7p"), ("1122334456m 78p", 0, "")])
+@pytest.mark.parametrize(
+    ("text", "wilds", "waits"),
+    [
+        ("1122334455667m", 0, "7m"),
+        ("112233445566m", 1, None),
+        ("11223344556m 7p", 1, "6m7p"),
+        ("1122334456m 78p", 0, ""),
+    ],
+)
 def test_waits_of_seven_pairs(text: str, wilds: int, waits: str | None) -> None:
     found = completing_pairs(hand(text), wilds)
     assert found == (ALL_FACES if waits is None else frozenset(tiles(waits)))
@@ -414,7 +432,9 @@ def test_scattered() -> None:
 )
 def test_not_scattered_and_why(text: str, codes: list[tuple[str, str]]) -> None:
     assert not is_scattered(hand(text))
-    assert [(f.code, f.kinds) for f in scattered_faults(hand(text))] == [(c, tuple(tiles(k))) for c, k in codes]
+    assert [(f.code, f.kinds) for f in scattered_faults(hand(text))] == [
+        (c, tuple(tiles(k))) for c, k in codes
+    ]
 
 
 def test_suits_are_no_neighbours() -> None:
@@ -429,7 +449,9 @@ def test_a_stand_in_is_laid_as_what_it_shows() -> None:
     # 7m wild, 中 is a 7m: 567m from 5m 6m 中, the wild stands in for 9p.
     shows = {kind("7z"): kind("7m")}
     counts = hand("567m 123p 456p 9p 111s")
-    (reading,) = [r for r in standard_readings(counts, 1, 4) if SEQUENCES[4] in r.sets and r.pair == PAIRS[17]]
+    (reading,) = [
+        r for r in standard_readings(counts, 1, 4) if SEQUENCES[4] in r.sets and r.pair == PAIRS[17]
+    ]
     placed = place(reading, tiles("56m 7z 123p 456p 9p 111s 7m"), wild_kinds={6}, shows=shows)
     assert placed[0].tiles == (PlacedTile(4), PlacedTile(5), PlacedTile(kind("7z"), 6))
     assert placed[-1].kind == "pair"
@@ -525,8 +547,17 @@ def test_the_table_agrees_with_counts_read_directly() -> None:
 
 @pytest.mark.parametrize(
     ("suit", "sets_only", "pair_is_cheaper"),
-    [("", 0, False), ("1m", 2, True), ("11m", 1, True), ("12m", 1, False), ("147m", 6, True),
-     ("123m", 0, False), ("1234m", 2, True), ("12344m", 1, True), ("111222333m", 0, False)],
+    [
+        ("", 0, False),
+        ("1m", 2, True),
+        ("11m", 1, True),
+        ("12m", 1, False),
+        ("147m", 6, True),
+        ("123m", 0, False),
+        ("1234m", 2, True),
+        ("12344m", 1, True),
+        ("111222333m", 0, False),
+    ],
 )
 def test_lacks_of_known_suits(suit: str, sets_only: int, pair_is_cheaper: bool) -> None:
     assert tables.lack_of(hand(suit)[:9]) == 16 * sets_only + pair_is_cheaper

@@ -93,7 +93,17 @@ def every_example() -> list[Any]:
 def test_every_call_of_every_game_has_an_example() -> None:
     for ruleset in RULESETS:
         asked = {example.call for example in examples.of(ruleset) if example.status == 200}
-        assert asked == {"deal", "wilds", "win", "waits", "actions", "claims", "apply", "settlement", "replay"}
+        assert asked == {
+            "deal",
+            "wilds",
+            "win",
+            "waits",
+            "actions",
+            "claims",
+            "apply",
+            "settlement",
+            "replay",
+        }
 
 
 @pytest.mark.parametrize(("ruleset", "example"), every_example())
