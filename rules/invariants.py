@@ -372,7 +372,7 @@ def _faults_answering(ruleset: Ruleset, state: State) -> Iterator[Violation]:
         wanted = ()
     elif state.phase == DRAW and state.pending is not None:
         wanted = (state.pending.from_,)
-    if wanted is not None and tuple(sorted(state.to_act)) != wanted:
+    if wanted is not None and not _asks(state, wanted):
         yield Violation(
             "to_act",
             f"to act here: {list(wanted)}",
@@ -382,6 +382,13 @@ def _faults_answering(ruleset: Ruleset, state: State) -> Iterator[Violation]:
         )
     elif wanted is None and len(state.to_act) != 1 and _single(ruleset, state):
         yield Violation("to_act", "one seat acts here", "此處僅一家行動", at=("to_act",))
+
+
+def _asks(state: State, wanted: tuple[int, ...]) -> bool:
+    """Whether just these are to act; of hidden seats that might claim, a table that sees their hands names those that can."""
+    named = set(state.to_act)
+    sure = {seat for seat in wanted if state.seats[seat].hand is not None}
+    return sure <= named <= set(wanted) and bool(named) == bool(wanted)
 
 
 def _single(ruleset: Ruleset, state: State) -> bool:

@@ -465,3 +465,18 @@ def test_the_order_in_which_tiles_are_written_does_not_matter() -> None:
     )
     again = replace(state, seats=seats)
     assert verified(FOUR, again) == verified(FOUR, state)
+
+
+def test_a_table_that_hides_hands_keeps_its_own_to_act() -> None:
+    state = claim()
+    hidden = state.with_seat(1, hand=None).with_seat(2, hand=None).with_seat(3, hand=None)
+    asked = play.answering(FOUR, hidden)
+    assert len(asked) > 1
+    for seat in asked:
+        assert faults_state(FOUR, replace(hidden, to_act=(seat,))) == ()
+    assert [fault.code for fault in faults_state(FOUR, replace(hidden, to_act=()))] == ["to_act"]
+    first = state.to_act[0]  # may claim, as all can see
+    known = hidden.with_seat(first, hand=state.seats[first].hand)
+    left_out = tuple(seat for seat in play.answering(FOUR, known) if seat != first)
+    assert left_out
+    assert [f.code for f in faults_state(FOUR, replace(known, to_act=left_out))] == ["to_act"]
