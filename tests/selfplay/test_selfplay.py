@@ -24,7 +24,7 @@ HANDS = {"random": 8, "greedy": 14}
 """Hands of each set of options, by policy: two thousand in all."""
 TIMES = int(os.environ.get("SELFPLAY_TIMES", "1"))
 """So many times as many, each time others."""
-EVERY = 41
+EVERY = 53
 """Of so many steps one is looked at closely."""
 
 ROWS = [(name, row) for name, ruleset in GAMES.items() for row in range(len(covering(ruleset)))]
@@ -71,7 +71,7 @@ def hold(name: str, row: int, policy: str, hands: int, seed: str) -> None:
             checks.hidden_agrees(ruleset, move, frozenset())
             checks.hidden_agrees(ruleset, move, frozenset({stream.below(move.state.players)}))
     accepted(name, row, match)
-    public_accepted(name, row, match[:2])
+    public_accepted(name, row, match[:1])
 
 
 def accepted(name: str, row: int, match: list[PlayedHand]) -> None:
