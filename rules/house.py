@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
@@ -10,7 +10,7 @@ from rules import VERSION, play, settlement
 from rules import deal as dealing
 from rules import waits as waiting
 from rules.actions import Action, plain_action
-from rules.faults import Faulty, Violation, verify
+from rules.faults import Faulty, Path, Violation, verify
 from rules.invariants import faults_state
 from rules.play.sets import shown_meld
 from rules.questions import (
@@ -193,6 +193,7 @@ def answer_actions(ruleset: Ruleset, request: ActionsRequest) -> Answered:
     state = verified_state(ruleset, request)
     if request.seat is not None and request.seat >= state.players:
         verify([Violation("no_such_seat", f"there is no seat {request.seat}", "無此座位", at=("seat",))])
+    verify(_faults_ask(ruleset, state, request.ask))
     seats = sorted(state.to_act) if request.seat is None else [request.seat]
     return state.options, ActionsAnswer(
         phase=state.phase,
@@ -206,6 +207,19 @@ def answer_actions(ruleset: Ruleset, request: ActionsRequest) -> Answered:
 
 def _listed(ruleset: Ruleset, state: State, seats: list[int], listing: Any) -> tuple[dict[str, Any], ...]:
     return tuple(action_data(ruleset, action) for seat in seats for action in listing(ruleset, state, seat))
+
+
+def _faults_ask(ruleset: Ruleset, state: State, ask: tuple[Action, ...]) -> Iterator[Violation]:
+    """Tiles that the game does not have are nothing to ask about."""
+    copies = ruleset.tile_set(state.options).copies
+    for index, action in enumerate(ask):
+        told: list[tuple[Path, int]] = [] if action.tile is None else [(("tile",), action.tile)]
+        for name in ("tiles", "as_", "hand"):
+            told += [((name, at), tile) for at, tile in enumerate(getattr(action, name) or ())]
+        for place, tile in told:
+            if not copies[tile]:
+                en, zh = f"this game has no {NAMES[tile]}", f"本玩法無 {NAMES[tile]}"
+                yield Violation("not_in_game", en, zh, at=("ask", index, *place))
 
 
 def _asked(ruleset: Ruleset, state: State, action: Action) -> Asked:

@@ -26,7 +26,7 @@ MOST_KEPT = 400
 """Questions kept of one call of one game, the real ones among them."""
 RARELY = {"replay": 8}
 """Calls asked only every so many times, since one takes long."""
-COUNTED_EVERY, HELD_TO_SCHEMA_EVERY = 10, 20
+COUNTED_EVERY, HELD_TO_SCHEMA_EVERY = 10, 5
 
 
 @dataclass

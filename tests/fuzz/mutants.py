@@ -80,9 +80,9 @@ class Mutator:
         self.whole: Json = {}
 
     def mutant(self, body: Json, most: int = 3) -> Json:
-        """A copy with one to a few changes, one of them most often; every other one still of the types it should be."""
+        """A copy with one to a few changes, one of them most often; most still of the types it should be."""
         changed = self.whole = copy.deepcopy(body)
-        changes = self._changes() if self.chance.random() < 0.5 else self._mild_changes()
+        changes = self._changes() if self.chance.random() < 0.3 else self._mild_changes()
         for _ in range(self.chance.choice((1, 1, 1, 2, most))):
             place = self.place(changed)
             if place is None:

@@ -14,8 +14,8 @@ from tests.fuzz.corpus import CALLS, of_call, questions
 from tests.fuzz.judging import Asker, bound, faults
 from tests.fuzz.mutants import Mutator
 
-OF_A_CALL = {"replay": 16}
-OTHERWISE = 70
+OF_A_CALL = {"replay": 12}
+OTHERWISE = 50
 COUNTED_EVERY, HELD_TO_SCHEMA_EVERY = 3, 8
 
 
@@ -71,7 +71,7 @@ def test_the_judge_finds_what_is_wrong() -> None:
         b'{"a":' * 500 + b"1" + b"}" * 500,
         b'{"hand": "' + b"1" * 900_000 + b'm"}',
         b'{"hand": [' + b'"1m",' * 200_000 + b'"1m"]}',
-        b'{"state": {"seats": [' + b"{}," * 300_000 + b"{}]}}",
+        b'{"state": {"seats": [' + b"{}," * 30_000 + b"{}]}}",
         b"{" + b",".join(b'"%d": 0' % key for key in range(90_000)) + b"}",
         b'{"seed": ' + b"9" * 4_000 + b"}",
         b'{"seed": 1e999}',
@@ -90,3 +90,16 @@ def test_bodies_out_of_all_bounds_are_refused(game: str, raw: bytes) -> None:
         assert not faults(game, call, heard)
         assert (heard.work or 0) < bound(call, b"")
         assert len(heard.raw) < 1 << 20
+
+
+def test_a_tile_that_the_game_has_not_is_nothing_to_ask_about() -> None:
+    """Found by a mutant: a bonus tile came back in the answer."""
+    body = of_call("zhuji", "actions")[0].body
+    ask = [
+        {"seat": 0, "kind": "discard", "tile": "1f"},
+        {"seat": 0, "kind": "pong", "tile": "1m", "tiles": ["1m", "2f"]},
+    ]
+    heard = asker().ask("zhuji", "actions", json.dumps(body | {"ask": ask}).encode())
+    assert heard.status == 422
+    found = [(error["pointer"], error["code"]) for error in heard.body["errors"]]
+    assert found == [("/ask/0/tile", "not_in_game"), ("/ask/1/tiles/1", "not_in_game")]

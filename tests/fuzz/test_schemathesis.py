@@ -32,7 +32,7 @@ CHECKS = [
     response_schema_conformance,
 ]
 """Not that all which fits its schema is accepted: a hand may be impossible though each of its fields is well-formed."""
-EXAMPLES = 8
+EXAMPLES = 5
 FEW = 2
 """Of records, which take long to make up."""
 
