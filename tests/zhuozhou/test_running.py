@@ -335,3 +335,46 @@ def test_zz_17_run_the_wind_and_bloom_may() -> None:
 def test_zz_17_so_no_scattered_hand() -> None:
     assert refused("147m258p369s12345z", facts={"discarded_wild": True}) == ["wild_discarded"]
     assert refused("147m25p36s1234567z", facts={"discarded_wild": True}) == ["wild_discarded"]
+
+
+def test_zz_31_a_seven_pairs_count_among_the_kinds_waited_for() -> None:
+    # 5m makes 33m 444m 456m 789m 789m, and 6m makes seven pairs: two kinds.
+    assert fans("3344446778899m5m") == {"concealed": 3}
+    # 46m 99m beside melds waits for 5m alone.
+    assert fans("4699m5m", melds=THREE_SETS) == {"run_the_wind": 6}
+
+
+def test_zz_31_a_shape_needs_one_of_the_ways_in_which_reds_may_show() -> None:
+    # The pair of 中 is 中 or 8p; one of each is no pair. 13m is closed in the first two.
+    worth = fans("13m77z2m", "8p", melds=THREE_SETS, standin="may", paofeng_wait="shape")
+    assert worth == {"run_the_wind": 6}
+
+
+def test_zz_31_a_on_a_dealt_hand_nothing_was_drawn_by_shape_either() -> None:
+    assert fans("123m456p789s13m22p2m", by="dealt", paofeng_wait="shape") == {"heavenly": 30}
+
+
+def test_zz_31_a_a_drawn_wild_closes_no_wait_by_shape_either() -> None:
+    # After a kong the wild 7m is 3s; 68m is closed by 中, which shows 7m, but was there before.
+    kong = (meld("kong_concealed", "1111p"),)
+    closed = "68m7z456p12s22p7m"
+    won = fans(closed, "7m", by="replacement", kongs=1, melds=kong, paofeng_wait="shape")
+    assert won == {"concealed": 3, "kong_bloom": 3, "kong": 2}
+
+
+def test_zz_31_b_not_beside_a_bloom_even_with_an_empty_wall() -> None:
+    # 123m 456p 789s and a spare wild; the replacement after the kong is a wild, and none is left.
+    kong = (meld("kong_exposed", "1111p", 3),)
+    empty = {"wall_left": 0}
+    assert fans("123m456p789s9p9p", by="replacement", kongs=1, melds=kong, facts=empty) == {
+        "kong_bloom": 3,
+        "kong": 1,
+    }
+    assert fans("123m456p789s9p9p", melds=(meld("pong", "111p", 3),), facts=empty) == {"run_the_wind": 6}
+
+
+def test_zz_32_a_direct_call_is_made_with_sets_and_a_spare_wild_only() -> None:
+    # 23m waits for 1m and 4m: the wild laid down before called nothing.
+    told = {"laid_wilds": 1, "direct_call": True}
+    won = fans("123m456p789s23m22p4m", by="replacement", kongs=1, facts=told)
+    assert won == {"concealed": 3, "kong_bloom": 3, "kong": 1}

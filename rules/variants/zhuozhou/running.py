@@ -72,8 +72,6 @@ def waited_for(hand: Hand) -> frozenset[int]:
 
 def _used_so(hand: Hand, split: Split, face: int) -> bool:
     """`shape`: some reading of these counts uses the face in a single, edge or closed wait."""
-    if not split.counts[face] or hand.idle:
-        return False
     if not hand.question.melds and is_seven_pairs(split.counts, split.wilds):
         return True
     pair = any(is_sets(counts, wilds) for counts, wilds in _less(split, face, (face,)))
