@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
+
+import pytest
 
 from rules.hand import Meld
 from rules.ruleset import Question
 from rules.tiles import EAST, GREEN, RED, WINDS
 from rules.variants.zhuozhou.facts import WinFacts
-from rules.variants.zhuozhou.options import Options
+from rules.variants.zhuozhou.options import Fans, Options
 from rules.variants.zhuozhou.scoring import rank, worths
 from rules.variants.zhuozhou.shapes import Hand
+from tests.zhuozhou.hands import asked, fans, judged, shown
 
 HANDS = 600
 
@@ -74,3 +78,61 @@ def test_zz_42_a_straight_part_of_which_is_melded_is_seen_in_merged_readings() -
     question = Question(Options(), hand, (chi,), 10, "draw", wilds=(30,), seat=1, facts=WinFacts())
     best = worths(Hand(question))[0]
     assert best.marks["straight"] == (1, 10)
+
+
+STRAIGHTS: list[tuple[str, str, dict[str, Any], str]] = [
+    # Two of the four wilds in the straight, two as the pair of themselves, rather than as winds.
+    (
+        "345789m222z3333z1m",
+        "3z",
+        {"mode": "void", "standin": "may"},
+        "1m 3z=2m 3m, 4m 5m 3z=6m, 7m 8m 9m, 2z 2z 2z, 3z 3z",
+    ),
+    # 789s of three wilds; one of them in a triplet 222z would be worth 1.
+    ("3456s22z3333z444p2s", "3z", {}, "4p 4p 4p, 3z=1s 2s 3s, 4s 5s 6s, 3z=7s 3z=8s 3z=9s, 2z 2z"),
+    # The one wild is 9m; as a third 5m it would leave no straight.
+    ("234678555m3334z1m", "4z", {"mode": "void"}, "1m 2m 3m, 4m 5m 6m, 7m 8m 4z=9m, 3z 3z 3z, 5m 5m"),
+    (
+        "27894s777m1z3333z1s",
+        "3z",
+        {"mode": "void"},
+        "7m 7m 7m, 1s 2s 3z=3s, 4s 3z=5s 3z=6s, 7s 8s 9s, 1z 3z=1z",
+    ),
+    # 中 is 2m, and none of the three wilds is.
+    (
+        "45566677m9m7z222m3m",
+        "2m",
+        {"mode": "void", "standin": "may"},
+        "2m=1m 7z=2m 3m, 4m 5m 6m, 5m 6m 7m, 7m 2m=8m 9m, 6m 2m=6m",
+    ),
+    # 678p is there already: the wilds make the third 7p and the 9p.
+    ("23334566788p22z1p", "2z", {}, "1p 2p 3p, 4p 5p 6p, 6p 7p 8p, 2z=7p 8p 2z=9p, 3p 3p"),
+    (
+        "13444456s11z333z2s",
+        "3z",
+        {"flush": "always"},
+        "1s 2s 3s, 4s 5s 6s, 4s 4s 4s, 3z=7s 3z=8s 3z=9s, 1z 1z",
+    ),
+]
+"""Hands that can be read otherwise for 10 less: the hand, the wild, options, the sets and the pair that count."""
+
+
+@pytest.mark.parametrize(("hand", "wild", "options", "groups"), STRAIGHTS)
+def test_zz_42_zz_49_a_straight_is_found_among_other_readings(
+    hand: str, wild: str, options: dict[str, Any], groups: str
+) -> None:
+    assert fans(hand, wild, **options)["straight"] == Options().fans.straight
+    assert ", ".join(word.split(" ", 1)[1] for word in shown(judged(hand, wild, **options).reading)) == groups
+
+
+def test_zz_49_of_equals_the_one_with_the_fewest_wilds_standing_in() -> None:
+    # 345s, 中 as 8s and a wild as itself in two of 678s, 55s, the other wild as 2z.
+    # 567s twice with 222z and the pair of 中 and a wild is worth the same, and two stand in.
+    best = worths(Hand(asked("345556677s88s7z22z", "8s", mode="void")))[0]
+    assert best.standing_in == 1
+
+
+def test_zz_38_zz_48_dropped_seven_stars_are_no_thirteen_scattered_where_a_wild_is_held() -> None:
+    table = {"fans": Fans(seven_stars=0)}
+    assert fans("147m25p36s1234567z", "1z", **table) == {}
+    assert fans("147m25p36s1234567z", "9p", **table) == {"thirteen_scattered": 20}
