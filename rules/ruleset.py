@@ -230,6 +230,8 @@ class Ruleset:
     """What happens at a wash-out, after its event was noted and before the phase becomes `ended`."""
     set_aside: Callable[[State], Iterable[tuple[Path, tuple[int, ...]]]] = _nothing
     """Tiles of the game's own facts that are out of play, with their places."""
+    aside_in_turn: Callable[[State], int] | None = None
+    """How many of them the seat in turn has set aside in this turn; None: the game keeps no count of it."""
     hidden_aside: Callable[[State], int] = lambda state: 0
     """How many tiles are set aside that the state does not tell (a horse's, say)."""
     hide_aside: Callable[[State], State] = lambda state: state

@@ -102,9 +102,14 @@ def _faults_win(ruleset: Ruleset, state: State, action: Action) -> Iterator[Viol
 
 
 def _has_not_drawn(ruleset: Ruleset, state: State, seat: int) -> bool:
-    """Whether the turn began with chi or pong and nothing was drawn since; a hidden seat that set a tile aside may have drawn."""
+    """Whether the turn began with chi or pong and nothing was drawn since: a hidden seat has drawn if it set a tile aside.
+
+    Where no count of the turn is kept, one set aside earlier may be it.
+    """
     if is_hidden(state, seat):
-        return state.claimed_turn and not has_set_aside(ruleset, state, seat)
+        kept = ruleset.aside_in_turn
+        drawn = has_set_aside(ruleset, state, seat) if kept is None else kept(state) > 0
+        return state.claimed_turn and not drawn
     return state.seats[seat].drawn is None
 
 

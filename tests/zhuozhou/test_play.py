@@ -580,6 +580,39 @@ def test_zz_18_hidden_hands_may_do_what_their_tiles_could() -> None:
     assert full == set(tiles("5z6z"))
 
 
+def hiding(table: Table, seat: int) -> State:
+    """The state with one seat's hand and the wall not told."""
+    dark = table.state.with_seat(seat, hand=None, drawn=None)
+    return replace(dark, wall=replace(dark.wall, tiles=None))
+
+
+def test_zz_21_a_hidden_hand_that_revealed_in_an_earlier_turn_has_drawn_nothing_after_a_pong() -> None:
+    table = Table.dealt(["4z5p", "123456m789s5p5p3s6z", "", ""], draws="4s3z3z3z", tail="3s")
+    table.passed(0, "4z")
+    table.act(1, "reveal", "6z")
+    for seat, word in ((1, "4s"), (2, "3z"), (3, "3z")):
+        table.passed(seat, word)
+    table.discard(0, "5p")
+    table.claim(Action(1, "pong", tile("5p"), tiles("55p")))
+    shown = tiles("123456m789s33s")
+    assert table.why_not(1, "win", "3s") == {"claimed_turn": "ZZ-21"}
+    dark = hiding(table, 1)
+    assert not any(action.kind == "win" for action in play.possible(RULESET, dark, 1))
+    posted = Action(1, "win", tile("3s"), hand=shown)
+    assert [why.code for why in play.faults_action(RULESET, dark, posted)] == ["claimed_turn"]
+
+
+def test_zz_25_a_hidden_hand_that_reveals_after_a_pong_wins_on_the_replacement() -> None:
+    table = Table.dealt(["5p", "123456m789s5p5p3s6z", "", ""], tail="3s")
+    table.discard(0, "5p")
+    table.claim(Action(1, "pong", tile("5p"), tiles("55p")))
+    table.act(1, "reveal", "6z")
+    assert "win" in table.kinds(1)
+    dark = hiding(table, 1)
+    posted = Action(1, "win", tile("3s"), hand=tiles("123456m789s33s"))
+    assert play.faults_action(RULESET, dark, posted) == ()
+
+
 def untold(table: Table) -> State:
     """The state of a table with its wall not told."""
     return replace(table.state, wall=replace(table.state.wall, tiles=None))

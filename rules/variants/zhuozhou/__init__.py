@@ -68,6 +68,7 @@ RULESET: Final = Ruleset(
     note=note,
     wall_ended=wall_ended,
     set_aside=set_aside,
+    aside_in_turn=lambda state: int(state.facts.reveals),
     question=question,
     faults_state=faults_state,
     faults_win=faults_win,
