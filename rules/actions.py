@@ -27,6 +27,19 @@ USES: dict[str, tuple[str, ...]] = {
 }
 """The fields of the shared kinds, beside seat and kind; a game adds its own kinds."""
 
+SAID: Mapping[str, str] = {
+    DISCARD: "打牌",
+    CHI: "吃",
+    PONG: "碰",
+    KONG_EXPOSED: "直杠",
+    KONG_ADDED: "補杠",
+    KONG_CONCEALED: "暗杠",
+    WIN: "胡",
+    PASS: "過",
+    DRAW: "摸牌",
+}
+"""What the shared kinds are called in Chinese."""
+
 MAY_LACK = frozenset({"as_", "hand"})
 """Fields left out of an action that has no use for them."""
 

@@ -35,7 +35,10 @@ def _faults_wilds(ruleset: Ruleset, request: WinRequest | WaitsRequest, options:
     words = " or ".join(ruleset.wild_words)
     if not given:
         yield Violation(
-            "wilds_missing", f"{words} is wanted; wilds [] means none", "須註明鑽牌，[] 為無", at=("wilds",)
+            "wilds_missing",
+            f"{words} is wanted; wilds [] means none",
+            "須註明鑽牌／財神，[] 為無",
+            at=("wilds",),
         )
     elif len(given) > 1:
         yield Violation(
@@ -94,11 +97,12 @@ def _faults_size(
     base = 3 * (ruleset.sets - len(request.melds)) + 1
     wanted = [base + more for more in extra]
     if len(request.hand) not in wanted or base < 1:
-        expected = " or ".join(map(str, wanted))
+        figures = tuple(map(str, wanted))
+        expected = " or ".join(figures)
         yield Violation(
             "hand_size",
             f"with {len(request.melds)} melds the hand has {expected} concealed tiles, not {len(request.hand)}",
-            f"副露 {len(request.melds)} 組時手牌應為 {expected} 張",
+            f"副露 {len(request.melds)} 組時手牌應為 {' 或 '.join(figures)} 張",
             at=("hand",),
             facts={"expected": wanted, "count": len(request.hand)},
         )

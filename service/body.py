@@ -34,6 +34,7 @@ _NESTING = (dict, list)
 
 def json_object(request: Request, lines: Joining | None = None) -> dict[str, Any]:
     """The JSON object that a request carries, or the one that its lines (NDJSON) make where they may be sent."""
+    _check_coding(request)
     _check_media_type(request, (JSON,) if lines is None else (JSON, LINES))
     raw = _read(request)
     return parse(raw) if lines is None or request.mimetype == JSON else lines(_lines(raw))
@@ -46,6 +47,20 @@ def _check_media_type(request: Request, wanted: tuple[str, ...]) -> None:
         _drain(request)
         detail = "no Content-Type was sent" if not sent else f"{sent[:80]} was sent"
         raise Problem("unsupported_media_type", f"{' or '.join(wanted)} in UTF-8 is wanted, {detail}")
+
+
+def _check_coding(request: Request) -> None:
+    """Nothing is unpacked here: a small body could hold a very large one."""
+    packed = request.environ.get("HTTP_CONTENT_ENCODING", "").strip().lower()
+    if packed not in ("", "identity"):
+        _drain(request)
+        wanted = {"Accept-Encoding": "identity"}
+        raise Problem(
+            "unsupported_media_type", f"A body as it is is wanted, not {packed[:40]!r}.", (), wanted
+        )
+    if request.environ.get("HTTP_TRANSFER_ENCODING", "chunked").strip().lower() != "chunked":
+        _drain(request)
+        raise Problem("not_implemented")
 
 
 def _lines(raw: bytes) -> Iterator[tuple[int, dict[str, Any]]]:

@@ -75,6 +75,8 @@ def _finish(response: Response) -> Response:
     headers["X-Request-Id"] = g.request_id
     headers["X-Content-Type-Options"] = "nosniff"
     headers.setdefault("Cache-Control", "no-store")
+    if request.method == "OPTIONS" and response.status_code == 200:
+        headers.pop("Content-Type", None)  # there is no content, only `Allow`
     call, ruleset = _labels(request.endpoint)
     metrics.answered(call, ruleset, response.status_code, perf_counter() - g.started)
     return response

@@ -33,6 +33,8 @@ A "no" is a 200 with `legal: false` and reasons; a broken or impossible question
 Tiles are `1m`-`9m` 萬, `1p`-`9p` 筒, `1s`-`9s` 條, `1z`-`7z` E S W N 白 發 中; a request may also write them in one
 string like `123m55z`, or in the notation that it names: `zh` 一萬 九筒 三條 東 白, `unicode` 🀇 🀡 🀒 🀀 🀆, `botzone` W1 B9 T3 F1 J3
 (J1 J2 J3 are 中 發 白), `mjai` 1m 9p 3s E P (P F C are 白 發 中).
+A request may name itself in `X-Request-Id` (1 to 128 visible ASCII characters); every answer has that header, with
+the same name or one made here.
 """
 POST_PROBLEMS = (400, 408, 413, 415, 422, 500, 503)
 

@@ -67,7 +67,11 @@ def _fault() -> Json:
         "required": ["pointer", "code", "detail"],
         "properties": {
             "pointer": {"type": "string", "description": "JSON pointer into the request (RFC 6901)"},
-            "at": {"type": "integer", "minimum": 0, "description": "character inside the string pointed to"},
+            "at": {
+                "type": "integer",
+                "minimum": 0,
+                "description": "character inside the string pointed to, counted in Unicode code points",
+            },
             "code": {"type": "string", "description": "all codes are listed at /problems"},
             "detail": {"type": "string"},
             "text": _WORDS,

@@ -72,8 +72,8 @@ KINDS: Mapping[str, Kind] = {
     "unsupported_media_type": Kind(
         415,
         "Unsupported media type",
-        "The body must be sent as application/json in UTF-8.",
-        "內容須以 application/json（UTF-8）傳送。",
+        "The body must be sent as application/json in UTF-8, not compressed.",
+        "內容須以 application/json（UTF-8）傳送，不得壓縮。",
     ),
     "expectation_failed": Kind(
         417,

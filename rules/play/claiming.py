@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.actions import CHI, KONG_EXPOSED, PASS, PONG, WIN, Action
+from rules.actions import CHI, KONG_EXPOSED, PASS, PONG, SAID, WIN, Action
 from rules.faults import Faulty, Violation
 from rules.play import legal as lawful
 from rules.play.holding import faults_held, held, is_hidden
@@ -257,7 +257,7 @@ def _why_refused(ruleset: Ruleset, claim: Action, first: Action, alike: bool) ->
     return Violation(
         "outranked",
         f"a {first.kind} goes before a {claim.kind}",
-        f"{first.kind} 先於 {claim.kind}",
+        f"{SAID.get(first.kind, first.kind)}先於{SAID.get(claim.kind, claim.kind)}",
         ruleset.cites.get("outranked"),
         facts=facts,
     )

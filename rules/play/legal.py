@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from typing import Any
 
-from rules.actions import CHI, MAY_LACK, PASS, PONG, Action, sort_key
+from rules.actions import CHI, MAY_LACK, PASS, PONG, SAID, Action, sort_key
 from rules.faults import Faulty, Violation
 from rules.play.holding import is_hidden
 from rules.play.steps import wash_out
@@ -126,7 +126,7 @@ def _faults_place(ruleset: Ruleset, state: State, action: Action) -> Iterator[Vi
         yield Violation(
             "wrong_phase",
             f"no {action.kind} in phase {state.phase}",
-            f"{state.phase} 階段不可 {action.kind}",
+            f"{_said(ruleset, state.phase)}階段不可{_said(ruleset, action.kind)}",
             at=("kind",),
             facts={"phase": state.phase},
         )
@@ -144,6 +144,12 @@ def _faults_place(ruleset: Ruleset, state: State, action: Action) -> Iterator[Vi
 
 def _kinds(phase: Phase | None) -> tuple[str, ...]:
     return phase.kinds if phase else ()
+
+
+def _said(ruleset: Ruleset, name: str) -> str:
+    """A phase or a kind of action in Chinese; a game's own kind is mostly called as its phase."""
+    phase = ruleset.phase(name)
+    return phase.name_text["zh"] if phase else SAID.get(name, f"「{name}」")
 
 
 def _faults_in_turn(ruleset: Ruleset, state: State, rule: ActionRule, action: Action) -> Iterable[Violation]:

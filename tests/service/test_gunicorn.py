@@ -198,6 +198,17 @@ def test_a_megabyte_of_malice_is_answered_soon(server: Server, body: bytes, code
         (head("GET / HTTP/1.1", "Host: a", *(f"X-{i}: 1" for i in range(200))), 431, "headers_too_large"),
         (head("POST / HTTP/1.1", "Host: a", "Transfer-Encoding: gzip"), 400, "bad_request"),
         (head("POST / HTTP/1.1", "Host: a", "Transfer-Encoding: snail"), 501, "not_implemented"),
+        (
+            head(
+                f"POST {WIN} HTTP/1.1",
+                "Host: a",
+                "Content-Type: application/json",
+                "Transfer-Encoding: gzip, chunked",
+            )
+            + b"2\r\n{}\r\n0\r\n\r\n",
+            501,
+            "not_implemented",
+        ),
         (head("POST / HTTP/1.1", "Host: a", "Expect: miracles"), 417, "expectation_failed"),
         (head("GET /nowhere HTTP/1.1", "Host: a"), 404, "not_found"),
         (head("BREW /v1/rulesets HTTP/1.1", "Host: a"), 405, "method_not_allowed"),

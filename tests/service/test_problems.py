@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gzip
 import json
 from pathlib import Path
 from typing import Any
@@ -95,6 +96,25 @@ def test_a_body_of_another_type(client: FlaskClient, content_type: str | None) -
 )
 def test_json_by_its_other_spellings(client: FlaskClient, content_type: str) -> None:
     assert client.post(WIN, data=json.dumps(HAND), headers={"Content-Type": content_type}).status_code == 200
+
+
+def test_a_packed_body_is_not_unpacked(client: FlaskClient) -> None:
+    packed = gzip.compress(json.dumps(HAND).encode())
+    headers = {"Content-Type": "application/json", "Content-Encoding": "gzip"}
+    answer = client.post(WIN, data=packed, headers=headers)
+    assert problem(answer)["code"] == "unsupported_media_type"
+    assert answer.headers["Accept-Encoding"] == "identity"
+    headers["Content-Encoding"] = "identity"
+    assert client.post(WIN, data=json.dumps(HAND), headers=headers).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/v1/rulesets", WIN, "/docs"])
+def test_options_has_no_content(client: FlaskClient, path: str) -> None:
+    answer = client.options(path)
+    assert (answer.status_code, answer.data) == (200, b"")
+    assert "Content-Type" not in answer.headers
+    assert "OPTIONS" in answer.headers["Allow"]
+    assert problem(client.options("/v2"))["code"] == "not_found"
 
 
 def test_a_body_over_the_limit(client: FlaskClient) -> None:
