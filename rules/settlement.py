@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from rules.faults import Violation, verify
+from rules.faults import Path, Violation, verify
 from rules.hand import faults_copies, faults_meld, without
 from rules.ledger import Settlement
 from rules.play.sets import shown_meld
@@ -28,7 +28,7 @@ def of_state(ruleset: Ruleset, state: State) -> Settlement:
 
 def of_result(ruleset: Ruleset, result: Result, options: Any) -> Settlement:
     """The books of a result; Faulty with everything wrong, missing or contradictory in it."""
-    result = _shown(ruleset, replace(result, options=options))
+    result = _with_facts(ruleset, _shown(ruleset, replace(result, options=options)))
     verify(fault.under("result") for fault in _faults_result(ruleset, result))
     verify(fault.under("result") for fault in ruleset.faults_result(result))
     winners = tuple(_scored(ruleset, result, index) for index in range(len(result.winners)))
@@ -42,6 +42,24 @@ def _shown(ruleset: Ruleset, result: Result) -> Result:
         replace(seat, melds=tuple(shown_meld(meld, faces) for meld in seat.melds)) for seat in result.seats
     )
     return replace(result, seats=seats)
+
+
+def _with_facts(ruleset: Ruleset, result: Result) -> Result:
+    """The result, every winner with win facts where his seat tells them."""
+    told = _told_by_seats(ruleset, result)
+    winners = tuple(
+        winner if winner.facts is not None else replace(winner, facts=told.get(winner.seat))
+        for winner in result.winners
+    )
+    return replace(result, winners=winners)
+
+
+def _told_by_seats(ruleset: Ruleset, result: Result) -> dict[int, Any]:
+    """The win facts that seats tell, by seat."""
+    told = ruleset.facts_of_seat
+    if told is None:
+        return {}
+    return {number: told(seat.facts) for number, seat in enumerate(result.seats) if seat.facts is not None}
 
 
 def _scored(ruleset: Ruleset, result: Result, index: int) -> Winner:
@@ -189,4 +207,18 @@ def _faults_melds(ruleset: Ruleset, result: Result, players: int) -> Iterator[Vi
                 hand = without(hand, (winner.tile,))  # several won on one tile: it is there once
             told.add(tile)
             placed.append((("winners", index, "hand"), hand))
+    placed += _aside(ruleset, result)
     yield from faults_copies(ruleset.tile_set(result.options), placed)
+
+
+def _aside(ruleset: Ruleset, result: Result) -> Iterator[tuple[Path, tuple[int, ...]]]:
+    """Tiles set aside, of a winner those that his own facts tell."""
+    told = {("seats", number): facts for number, facts in _told_by_seats(ruleset, result).items()}
+    for index, winner in enumerate(result.winners):
+        seat = ("seats", winner.seat)
+        if winner.facts is not None and winner.facts != told.get(seat):
+            told.pop(seat, None)
+            told["winners", index] = winner.facts
+    for place, facts in told.items():
+        for path, tiles in ruleset.aside_of_win(facts, ruleset.result_wilds(result)):
+            yield (*place, *path), tiles

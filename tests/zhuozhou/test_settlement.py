@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from rules.faults import Faulty
 from rules.hand import Meld
 from rules.ledger import Settlement
 from rules.result import Result, ResultSeat, Winner
 from rules.settlement import of_result
 from rules.variants.zhuozhou import RULESET
-from rules.variants.zhuozhou.facts import Indicator, TableFacts
+from rules.variants.zhuozhou.facts import Indicator, SeatFacts, TableFacts, WinFacts
 from rules.variants.zhuozhou.options import BaseFans, Fans, Options
 from rules.variants.zhuozhou.settlement import faults_result
 from tests.zhuozhou.hands import meld, pongs, tile, tiles
@@ -261,3 +262,45 @@ def test_zz_62_the_books_turn_with_the_seats(turn: int) -> None:
         books = settled((winner + turn) % 4, 7, tuple(turned), dealer=turn, repeat=1).totals
         assert tuple(books[(seat + turn) % 4] for seat in range(4)) == plain
         assert sum(books) == 0
+
+
+CALLED = "123456m456p123s7m5p"
+"""A direct call that came off: 7m is wild, one more was laid down, 5p is the replacement."""
+
+
+def told(of_seat: SeatFacts | None, **winner: object) -> Result:
+    """A result in which seat 1 wins by the direct call."""
+    seats = tuple(ResultSeat(facts=of_seat if number == 1 else None) for number in range(4))
+    won = Winner(1, "replacement", tile=tile("5p"), hand=tiles(CALLED), **winner)  # type: ignore[arg-type]
+    return Result(0, 0, TableFacts(indicator=Indicator(tile("6m"), None)), (won,), seats)
+
+
+def test_zz_18_zz_32_a_laid_wild_that_the_seat_tells_calls_for_the_replacement() -> None:
+    laid = SeatFacts(laid_wilds=1, drew=True)
+    by_seat = of_result(RULESET, told(laid, kongs=1), Options())
+    by_winner = of_result(RULESET, told(None, kongs=1, facts=WinFacts(laid_wilds=1)), Options())
+    # bloom 3 + kong 1 + run-the-wind 6 + concealed 3
+    assert by_seat == by_winner
+    assert by_seat.totals == (-21, 55, -17, -17)
+    assert of_result(RULESET, told(laid), Options()) == by_seat  # nothing else called for it
+
+
+def test_zz_23_zz_47_a_reveal_that_the_seat_tells_calls_for_the_replacement() -> None:
+    books = of_result(RULESET, told(SeatFacts(revealed=tiles("6z"), drew=True)), Options())
+    # run-the-wind 6 + concealed 3 + reveal 1
+    assert books.totals == (-18, 46, -14, -14)
+    with pytest.raises(Faulty) as refused:
+        of_result(RULESET, told(None), Options())
+    assert {fault.code for fault in refused.value.faults} == {"contradiction"}
+
+
+@pytest.mark.parametrize("of_seat", [True, False])
+def test_zz_1_tiles_set_aside_count_among_the_copies_of_a_result(of_seat: bool) -> None:
+    if of_seat:
+        result, place = told(SeatFacts(laid_wilds=4, drew=True), kongs=1), ("seats", 1)
+    else:
+        result, place = told(None, kongs=1, facts=WinFacts(laid_wilds=4)), ("winners", 0)
+    with pytest.raises(Faulty) as refused:
+        of_result(RULESET, result, Options())
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.at) == ("too_many_copies", ("result", *place, "facts", "laid_wilds", 3))

@@ -26,6 +26,7 @@ from rules.variants.zhuozhou.play import (
 )
 from rules.variants.zhuozhou.roles import hand_faces, wilds_of_indicator
 from rules.variants.zhuozhou.settlement import (
+    facts_of_seat,
     faults_result,
     result_question,
     settle_result,
@@ -53,6 +54,7 @@ RULESET: Final = Ruleset(
     wilds_of_indicator=wilds_of_indicator,
     faults_wilds=faults_wilds,
     aside_of_win=aside_of_win,
+    facts_of_seat=facts_of_seat,
     kongs_aside=kongs_aside,
     after_discard=after_discard,
     phases=PHASES,

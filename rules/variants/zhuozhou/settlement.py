@@ -14,7 +14,7 @@ from rules.record import text
 from rules.result import Result, Winner
 from rules.ruleset import Question
 from rules.state import BY_REPLACEMENT, SELF_DRAWN, State
-from rules.variants.zhuozhou.facts import WinFacts
+from rules.variants.zhuozhou.facts import SeatFacts, WinFacts
 from rules.variants.zhuozhou.melds import faults_melds
 from rules.variants.zhuozhou.options import (
     DEALER_RATE,
@@ -168,11 +168,7 @@ def next_deal(table: Table, winner: int | None) -> NextDeal:
 def result_question(result: Result, winner: Winner) -> Question:
     """The question the winner's hand puts."""
     facts: WinFacts = winner.facts if winner.facts is not None else WinFacts()
-    seat = result.seats[winner.seat] if winner.seat < len(result.seats) else None
-    if winner.facts is None and seat is not None and seat.facts is not None:
-        own = seat.facts
-        facts = WinFacts(own.revealed, own.laid_wilds, own.discarded_wild)
-    melds = seat.melds if seat is not None else ()
+    melds = result.seats[winner.seat].melds if winner.seat < len(result.seats) else ()
     kongs = winner.kongs
     if winner.by == BY_REPLACEMENT and not kongs and not facts.revealed:
         kongs = 1  # nothing else can have called for it
@@ -190,6 +186,11 @@ def result_question(result: Result, winner: Winner) -> Question:
         repeat=result.repeat,
         facts=facts,
     )
+
+
+def facts_of_seat(facts: SeatFacts) -> WinFacts:
+    """What a seat's facts tell of its win."""
+    return WinFacts(facts.revealed, facts.laid_wilds, facts.discarded_wild)
 
 
 def wilds_of(result: Result) -> tuple[int, ...]:
