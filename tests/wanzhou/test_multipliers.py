@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from rules.variants.wanzhou import RULESET
-from tests.wanzhou.hands import asked, codes, meld, options, pong, verdict, worth
+from rules.waits import waits
+from tests.wanzhou.hands import asked, codes, meld, options, pong, tile, tiles, verdict, worth
 
 NO_CAP = options(cap=None)
 PLAIN = "123m 345m 789m 234p 66p"
@@ -116,6 +119,29 @@ def test_wz_32_robbing_a_kong_on_a_sole_wait_doubles_for_both() -> None:
         {"rob_kong": 1, "juezhang": 1},
         4,
     )
+
+
+@pytest.mark.parametrize("told", ["", "3m", "333m"])
+def test_wz_32_the_other_three_of_a_robbed_tile_lie_in_the_pong_told_or_not(told: str) -> None:
+    both = ("plain", 1, {"rob_kong": 1, "juezhang": 1}, 4)
+    assert worth("12m 456m 789m 55s 777s 3m", by="rob_kong", open=told) == both
+
+
+def test_wz_32_of_two_kinds_robbed_the_other_must_lie_open_too() -> None:
+    assert worth("345m 456m 789m 55s 34s 2s", by="rob_kong") == ("plain", 1, {"rob_kong": 1}, 2)
+    open_ = {"by": "rob_kong", "open": "55s"}
+    assert worth("345m 456m 789m 99s 34s 2s", **open_) == ("plain", 1, {"rob_kong": 1}, 2)
+    open_["open"] = "5555s"
+    assert worth("345m 456m 789m 99s 34s 2s", **open_)[2] == {"rob_kong": 1, "juezhang": 1}
+
+
+def test_wz_32_a_tile_discarded_lies_open_for_what_is_then_waited_for() -> None:
+    # 12p waits on 3p alone: two of it lie open, and the third is discarded.
+    told = asked("123456789m 99m 123p", by="draw", open="33p")
+    rest = RULESET.after_discard(told, tile("3p"))
+    assert rest is not None
+    found, _ = waits(RULESET, rest, Counter(tiles("333p")))
+    assert [(wait.tile, wait.unseen, wait.total) for wait in found] == [(tile("3p"), 1, 2)]
 
 
 def test_wz_33_the_cap_bounds_pattern_times_doublings() -> None:

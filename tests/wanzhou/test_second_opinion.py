@@ -138,6 +138,9 @@ def opinion(asked: Question, doublings: int) -> int | None:
     facts, options = asked.facts, asked.options
     if asked.tile is not None and second_opinion.total(hand, melds, local=set(), void=facts.void) is not None:
         lying = [named(k) for k in facts.open]
+        own = [*hand, *(tile for tiles in melds for tile in tiles)]
+        if asked.by == "rob_kong" and own.count(named(asked.tile)) == 1:  # three lie in the pong, told or not
+            lying += [named(asked.tile)] * (3 - facts.open.count(asked.tile))
         doublings += second_opinion.out_of_stock(hand, melds, named(asked.tile), lying, facts.void)
     flat = asked.by == "dealt" or facts.first_turn
     return second_opinion.total(

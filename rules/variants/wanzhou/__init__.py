@@ -27,6 +27,7 @@ from rules.variants.wanzhou.play import (
     washed_out,
 )
 from rules.variants.wanzhou.results import faults_result, result_question, settle_result
+from rules.variants.wanzhou.scoring import after_discard
 from rules.variants.wanzhou.settlement import settle_state
 from rules.variants.wanzhou.wilds import WildsRequest, wilds
 from rules.variants.wanzhou.winning import faults_hand, faults_win, judge
@@ -69,6 +70,7 @@ RULESET: Final = Ruleset(
     faults_win=faults_win,
     faults_hand=faults_hand,
     seen_of_win=lambda facts: facts.open,
+    after_discard=after_discard,
     judge=judge,
     settle_state=settle_state,
     settle_result=settle_result,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from rules.hand import without
 from rules.reading import Reading
@@ -14,6 +15,9 @@ from rules.variants.wanzhou import patterns as p
 from rules.variants.wanzhou.facts import MultiplierLine, WanzhouScore, WinFacts
 from rules.variants.wanzhou.options import ANY, Options
 from rules.variants.wanzhou.shapes import Fit, Whole, fits, winning_kinds
+
+PONGED: Final = 3
+"""Of a robbed kong so many tiles lie open as the pong they were."""  # WZ-32
 
 
 @dataclass(frozen=True)
@@ -130,8 +134,21 @@ def stock(question: Question) -> Mapping[int, int]:
 
 
 def _lying(question: Question) -> Counts:
+    """What lies open, told or not: the three others of a robbed tile make the pong it was to be added to."""
     melded = [tile for meld in question.melds for tile in meld.tiles]
-    return counts_of([*question.facts.open, *melded])
+    lying = [*question.facts.open, *melded]
+    robbed = question.tile if question.by == BY_ROB else None
+    if robbed is not None and [*question.hand, *melded].count(robbed) == 1:
+        lying += [robbed] * (PONGED - lying.count(robbed))
+    return counts_of(lying)
+
+
+def after_discard(question: Question, tile: int) -> Question:
+    """What is left to wait with: the tile discarded lies open like any other."""
+    facts: WinFacts = question.facts
+    return replace(
+        question, hand=without(question.hand, (tile,)), facts=replace(facts, open=(*facts.open, tile))
+    )
 
 
 def is_out_of_stock(question: Question) -> bool:
