@@ -244,6 +244,14 @@ def test_zz_49_an_explanation_tells_the_way() -> None:
     assert refused[-2:] == ["ZZ-30", "ZZ-18"]
 
 
+@pytest.mark.parametrize("hand", ["147m258p369s12345z", "147m25p36s123456z7z"])
+def test_zz_37_zz_38_a_scattered_hand_is_explained_as_one(hand: str) -> None:
+    told = [step["text"]["en"] for step in judge(asked(hand), explain=True).explanation]
+    assert "A scattered hand has no run-the-wind." in told
+    assert "In a scattered hand 中 (7z) is itself." in told
+    assert not any("kinds completed the hand" in line or "shows" in line for line in told)
+
+
 def test_zz_49_readings_all_distinct_with_symbolic_sets() -> None:
     question = asked("99p9p1m2m3m4s5s6s7s8s9s2p2p", "9p")
     verdict = judge(question, all_readings=True)

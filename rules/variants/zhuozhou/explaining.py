@@ -76,7 +76,9 @@ def _roles(hand: Hand) -> Iterator[Step]:
         f"鑽為 {wild}，手中有 {hand.wilds} 張。",
         f"The wild is {wild}; {hand.wilds} among the concealed tiles.",
     )
-    if own.shows:
+    if own.shows and hand.scattered:
+        yield _step("ZZ-12", "散牌牌型中，中作自身。", "In a scattered hand 中 (7z) is itself.")
+    elif own.shows:
         also = hand.options.standin == MAY
         yield _step(
             "ZZ-12",
@@ -101,6 +103,9 @@ def _shapes(hand: Hand, found: Sequence[Worth]) -> Iterator[Step]:
 
 
 def _running(hand: Hand) -> Iterator[Step]:
+    if hand.scattered:
+        yield _step("ZZ-31", "散牌牌型無跑風。", "A scattered hand has no run-the-wind.")
+        return
     found = grounds(hand)
     for ground in found:
         yield _step(*_GROUND_WORDS[ground])
