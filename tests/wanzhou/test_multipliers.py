@@ -144,6 +144,22 @@ def test_wz_32_a_tile_discarded_lies_open_for_what_is_then_waited_for() -> None:
     assert [(wait.tile, wait.unseen, wait.total) for wait in found] == [(tile("3p"), 1, 2)]
 
 
+def test_wz_26_after_ones_own_discard_no_win_is_earthly() -> None:
+    rest = RULESET.after_discard(asked("123456789m 99m 123p", by="draw", first_turn=True), tile("3p"))
+    assert rest is not None
+    found, _ = waits(RULESET, rest, Counter())
+    assert [(wait.tile, wait.total) for wait in found] == [(tile("3p"), 1)]
+
+
+def test_wz_4_while_the_void_suit_is_held_only_its_tiles_go() -> None:
+    named = options(declare_void=True)
+    told = asked("123456789m 1122p 3s", by="draw", void="s", options=named)
+    assert RULESET.after_discard(told, tile("1p")) is None
+    assert RULESET.after_discard(told, tile("3s")) is not None
+    none_held = asked("123456789m 11222p", by="draw", void="s", options=named)
+    assert RULESET.after_discard(none_held, tile("1p")) is not None
+
+
 def test_wz_33_the_cap_bounds_pattern_times_doublings() -> None:
     kongs = (meld("kong_exposed", "2222p"), meld("kong_concealed", "9999m"))
     hand = "111m 333m 88m"

@@ -338,6 +338,9 @@ def test_wz_40_kongs_that_lie_on_the_table_must_be_told() -> None:
         ((won(1, 1, "discard", 0), won(2, 1, "discard", 0)), {"multiple_winners": "nearest"}, "WZ-9"),
         ((won(0), won(1, 1, "discard", 0, order=2)), {}, "WZ-8"),
         ((won(1, order=2), won(0, order=1)), {}, "WZ-54"),
+        ((won(1, 9),), {"end": "first_win"}, "WZ-33"),
+        ((won(1, 32),), {"end": "first_win", "cap": 16}, "WZ-33"),
+        ((won(1, 0),), {"end": "first_win", "cap": None}, "WZ-33"),
         ((won(1),), {"kongs": (ResultKong(seat=1, kind="kong_concealed", after_wins=1),)}, "WZ-40"),
         ((won(1),), {"kongs": (ResultKong(seat=2, kind="kong_concealed", after_wins=2),)}, "WZ-40"),
         (

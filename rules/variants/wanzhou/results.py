@@ -161,6 +161,12 @@ def _faults_winners(result: Result) -> Iterator[Violation]:
         yield _contradiction("one win ends this hand", "首胡即止", "WZ-8", "winners")
     if options.multiple_winners != ALL and any(len(event) > 1 for event in events):
         yield _contradiction("one winner on one tile here", "此桌一炮僅一家胡", "WZ-9", "winners")
+    for at, winner in enumerate(result.winners):
+        if winner.score is not None and not 1 <= winner.score <= (options.cap or winner.score):
+            most = "" if options.cap is None else f", {options.cap} at the most"
+            yield _contradiction(
+                f"a win is worth 1 at the least{most}", "胡牌番數有誤", "WZ-33", "winners", at, "score"
+            )
     orders = [winner.order for winner in result.winners]
     if orders != sorted(orders):
         yield _contradiction("winners stand in order of winning", "胡者須依序", "WZ-54", "winners")
