@@ -330,6 +330,19 @@ def test_wz_40_kongs_that_lie_on_the_table_must_be_told() -> None:
     assert refused(won(1), seats=seats, end="first_win") == [("field_missing", "WZ-40", ("result", "kongs"))]
 
 
+def test_wz_40_wz_44_a_hand_left_shows_the_kongs_told_of_it() -> None:
+    kongs = (ResultKong(seat=1, kind="kong_concealed"),)
+    mine = left("123456m 789m 55p 78p")
+    assert refused(kongs=kongs, seats=(NOBODY, mine, NOBODY, NOBODY)) == [
+        ("contradiction", "WZ-40", ("result", "seats", 1, "melds"))
+    ]
+    other = left("456m 789m 55p 78p", meld("kong_exposed", "1111m", 0))
+    more = (*kongs, ResultKong(seat=1, kind="kong_exposed", from_=0))
+    assert refused(kongs=more, seats=(NOBODY, other, NOBODY, NOBODY)) == [
+        ("contradiction", "WZ-40", ("result", "seats", 1, "melds"))
+    ]
+
+
 @pytest.mark.parametrize(
     ("winners", "more", "clause"),
     [

@@ -305,7 +305,24 @@ def _faults_hand_left(result: Result, seat: int) -> Iterator[Violation]:
             at=("seats", seat, "hand"),
             facts={"expected": [wanted], "count": len(told.hand)},
         )
+    yield from _faults_kongs_left(result, seat)
     if result.options.declare_void and _void(result, seat) is None:
         yield _missing(
             "the suit named as lacking must be known", "須知所定缺門", "WZ-4", "seats", seat, "facts", "void"
         )
+
+
+def _faults_kongs_left(result: Result, seat: int) -> Iterator[Violation]:
+    """A hand that is judged for being ready shows the kongs that are told of it."""  # WZ-40, WZ-44
+    melds = result.seats[seat].melds
+    for kind in KONGS:
+        listed = sum(kong.seat == seat and kong.kind == kind for kong in result.kongs)
+        if listed > sum(meld.kind == kind for meld in melds):
+            yield _contradiction(
+                f"seat {seat} shows fewer {kind} than kongs tells of",
+                f"座位 {seat} 亮出之杠少於 kongs 所列",
+                "WZ-40",
+                "seats",
+                seat,
+                "melds",
+            )
