@@ -25,7 +25,7 @@ STEPS = ("action", "claims", "state", "answer")
 
 
 def document(lines: Iterable[tuple[int, Line]]) -> dict[str, Any]:
-    """Numbered lines as one document; every event is given the number of its line."""
+    """Numbered lines as one document; every event, start and settlement is given the number of its line."""
     header: dict[str, Any] = {}
     hands: list[dict[str, Any]] = []
     over = True
@@ -34,12 +34,13 @@ def document(lines: Iterable[tuple[int, Line]]) -> dict[str, Any]:
             header = line
         elif (start := _start(line)) is not None:
             told = start.get("events", [])
-            hands.append({**start, "events": list(told) if isinstance(told, list) else told})
+            events = list(told) if isinstance(told, list) else told
+            hands.append({**start, "events": events, "line": number})
             over = False
         elif (end := _end(line)) is not None:
             if not hands:
                 hands.append({"events": []})
-            hands[-1] |= end
+            hands[-1] |= {**end, "last_line": number}
             over = True
         else:
             if over:

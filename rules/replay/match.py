@@ -49,6 +49,7 @@ def answer(ruleset: Ruleset, request: ReplayRequest) -> tuple[Any, ReplayAnswer]
             running = _added(running, course)
             _verify_running(course, running)
         except Diverged as diverged:
+            diverged.line = diverged.line or hand.line_of(diverged.where)
             found = divergence(ruleset, index, diverged)
         if course.step is not None:
             replayed.append(_replayed(course, running if found is None else None))

@@ -162,6 +162,21 @@ class RecordedHand:
         en="gain or loss of each party since the record's first hand",
         zh="自首局起各方累計輸贏",
     )
+    line: int | None = r.integer(
+        None, nullable=True, en="the line it starts on, where the record was sent as lines", zh="起始之行號"
+    )
+    last_line: int | None = r.integer(
+        None,
+        nullable=True,
+        en="the line that settles it, where the record was sent as lines",
+        zh="結算之行號",
+    )
+
+    def line_of(self, where: str) -> int | None:
+        """The line of what has none of its own: it stands with the start, and the settlement mostly apart."""
+        if where == END:
+            return None
+        return (self.last_line if where in (SETTLEMENT, TOTALS) else None) or self.line
 
 
 @dataclass(frozen=True, kw_only=True)

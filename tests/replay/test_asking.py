@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from typing import Any
 
@@ -42,6 +43,7 @@ def test_a_document_and_its_lines_are_one() -> None:
     record = record_of("wanzhou", 3, answers="events")
     back = document(enumerate(lines(record), 1))
     for hand in back["hands"]:
+        del hand["line"], hand["last_line"]
         for event in hand["events"]:
             del event["line"]
     assert back == record
@@ -61,6 +63,40 @@ def test_a_divergence_names_its_line(client: FlaskClient) -> None:
     found = divergence(posted(client, "zhuozhou", told)[1])
     assert found["line"] == at + 1
     assert found["reasons"][0]["code"] == "not_to_act"
+
+
+@pytest.mark.parametrize(
+    ("part", "code"),
+    [("settlement", "settlement_differs"), ("totals", "totals_differ"), ("deal", "wrong_next_deal")],
+)
+def test_a_start_or_a_settlement_that_is_wrong_names_its_line(
+    part: str, code: str, client: FlaskClient
+) -> None:
+    told = written(record_of("zhuozhou", 2))
+    at = [i for i, line in enumerate(told) if part in json.loads(line)][-1]
+    spoilt = json.loads(told[at])
+    if part == "deal":
+        spoilt["deal"]["dealer"] = (spoilt["deal"]["dealer"] + 1) % 4
+    else:
+        totals = (spoilt["settlement"] if part == "settlement" else spoilt)["totals"]
+        totals[0] += 1
+        totals[1] -= 1
+    told[at] = json.dumps(spoilt)
+    found = divergence(posted(client, "zhuozhou", told)[1])
+    assert (found["code"], found["line"]) == (code, at + 1)
+
+
+def test_a_hand_on_one_line_has_that_line_for_all_that_is_in_it(client: FlaskClient) -> None:
+    record = record_of("zhuozhou", 2)
+    hands = [json.dumps(hand) for hand in record["hands"]]
+    spoilt = copy.deepcopy(record["hands"][1])
+    spoilt["settlement"]["totals"][0] += 1
+    told = ["{}", hands[0], json.dumps(spoilt)]
+    assert divergence(posted(client, "zhuozhou", told)[1])["line"] == 3
+    spoilt["events"][0] = {"action": {"seat": 0, "kind": "pass"}}
+    told[2] = json.dumps(spoilt)
+    found = divergence(posted(client, "zhuozhou", told)[1])
+    assert (found["where"], found["event"], found["line"]) == ("event", 0, 3)
 
 
 def test_a_line_that_is_no_json_is_named(client: FlaskClient) -> None:
