@@ -69,7 +69,9 @@ def _scored(ruleset: Ruleset, result: Result, index: int) -> Winner:
     if winner.hand is None:
         return winner
     question = ruleset.result_question(result, winner)
-    verify(fault.under(*place) for fault in ruleset.faults_win(question))
+    verify(
+        replace(fault, at=_in_result(fault.at, index, winner.seat)) for fault in ruleset.faults_win(question)
+    )
     verdict = ruleset.judge(question)
     if not verdict.legal:
         verify([replace(reason, at=(*place, "hand")) for reason in verdict.reasons], "no_win")
@@ -88,6 +90,13 @@ def _scored(ruleset: Ruleset, result: Result, index: int) -> Winner:
             ]
         )
     return replace(winner, score=total)
+
+
+def _in_result(at: Path, index: int, seat: int) -> Path:
+    """A place of a win request as it is told in a result: melds with the seat, the circumstance with the winner."""
+    if at[:1] == ("melds",):
+        return ("result", "seats", seat, *at)
+    return ("result", "winners", index, *(at[1:] if at[:1] == ("win",) else at))
 
 
 def _faults_result(ruleset: Ruleset, result: Result) -> Iterator[Violation]:

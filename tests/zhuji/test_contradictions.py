@@ -6,7 +6,12 @@ from typing import Any
 
 import pytest
 
+from rules.faults import Faulty
+from rules.hand import Meld
+from rules.house import answer_waits
+from rules.questions import WaitsCircumstance, WaitsRequest
 from rules.ruleset import Question
+from rules.tiles import NAMES
 from rules.variants.zhuji import RULESET
 from rules.variants.zhuji.facts import Bid, TableFacts, WinFacts
 from rules.variants.zhuji.wilds import WildsRequest
@@ -49,6 +54,39 @@ def test_zj_37_first_turn_speaks_of_the_dealers_first_discard() -> None:
     assert faults(asked(THREE, melds=melded, by="discard", from_=0, first_turn=True)) == {
         "not_first_turn": place
     }
+
+
+def test_zj_37_before_the_first_discard_only_the_dealer_draws_for_kongs_that_nobody_fed() -> None:
+    place = ("ZJ-37", ("facts", "first_turn"))
+    concealed, fed = (meld("kong_concealed", "2222s"),), (meld("kong_exposed", "2222s", 1),)
+
+    def told(melds: tuple[Meld, ...], seat: int) -> dict[str, tuple[str | None, tuple[Any, ...]]]:
+        return faults(asked(THREE, melds=melds, by="replacement", seat=seat, first_turn=True))
+
+    assert told(concealed, 0) == {}
+    assert told(concealed, 1) == {"not_first_turn": place}
+    assert told(fed, 0) == {"not_first_turn": place}
+
+
+def test_zj_37_a_first_discard_waited_for_is_the_dealers() -> None:
+    def waits(from_: int | None, first_turn: bool = True, seat: int = 1) -> dict[str, int]:
+        request = WaitsRequest(
+            wilds=tiles("5m"),
+            hand=tiles("222m555p789s345m8p"),
+            seat=seat,
+            win=WaitsCircumstance(by="discard", from_=from_),
+            facts=WinFacts(first_turn=first_turn),
+        )
+        found = answer_waits(RULESET, request)[1].waits or ()
+        return {NAMES[wait.tile]: wait.total for wait in found}
+
+    earthly = dict.fromkeys(("2m", "6p", "7p", "8p", "9p"), 8)
+    assert waits(None) == waits(0) == earthly
+    # Any other discard leaves the hand without tai, and the dealer himself has no earthly hand.
+    assert waits(None, first_turn=False) == waits(None, seat=0) == {}
+    with pytest.raises(Faulty) as refused:
+        waits(2)
+    assert [(fault.code, fault.clause) for fault in refused.value.faults] == [("not_first_turn", "ZJ-37")]
 
 
 def test_zj_37_the_first_fourteen_hold_no_kong() -> None:

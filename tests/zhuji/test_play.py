@@ -14,6 +14,7 @@ from rules.invariants import faults_state
 from rules.questions import DealRequest
 from rules.settlement import of_state
 from rules.state import Discard, State, Wall
+from rules.tiles import NAMES
 from rules.variants.zhuji import RULESET
 from rules.variants.zhuji.options import Options
 from rules.variants.zhuji.play import is_first_turn
@@ -422,6 +423,46 @@ def test_zj_36_another_s_kong_on_that_discard_begins_a_new_row() -> None:
     assert table.state.facts.chain == 0
     table.claim(Action(2, "kong_exposed", tile("9s"), tiles("999s")))
     assert table.state.facts.chain == 1
+
+
+def test_zj_36_the_kongs_in_a_row_are_those_of_the_seat_in_turn() -> None:
+    def wrong(table: Table, chain: int) -> set[str]:
+        return {fault.code for fault in faults_state(RULESET, table.state.with_facts(chain=chain))}
+
+    table = Table.playing(["1111m", "", "", ""], tail="78s")
+    table.act(0, "kong_concealed", tile=tile("1m"))
+    assert wrong(table, 1) == set()
+    assert wrong(table, 2) == {"more_kongs_than_shown"}
+    table.passed(0, "7s")
+    # Seat 1 has drawn from the wall: the kong of seat 0 makes no bloom of it.
+    assert table.state.to_act == (1,)
+    assert wrong(table, 1) == {"more_kongs_than_shown"}
+
+
+def test_zj_36_a_kong_that_may_be_robbed_is_not_in_the_row_yet() -> None:
+    table = Table.playing(["5m", "55m", "34m 123p 456p 789p 99s", ""], draws="1z2z3z5m")
+    table.discard(0, "5m")
+    table.claim(Action(1, "pong", tile("5m"), tiles("55m")))
+    for _ in range(6):
+        (seat,) = table.state.to_act
+        if table.legal(seat, "kong_added"):
+            break
+        table.passed(seat, NAMES[table.legal(seat, "discard")[-1].tile or 0])
+    table.act(1, "kong_added", tile=tile("5m"))
+    assert table.state.phase == "rob"
+    broken = table.state.with_facts(chain=1)
+    assert {fault.code for fault in faults_state(RULESET, broken)} == {"more_kongs_than_shown"}
+
+
+def test_zj_26_a_state_s_win_is_not_on_a_discarded_wild() -> None:
+    table = Table.playing(["5m", "34m 123p 456p 789p 99s", "", ""], "1z")
+    table.discard(0, "5m")
+    table.claim(Action(1, "win", tile("5m")))
+    ended = table.state
+    odd = ended.with_facts(wilds=tiles("5m"))
+    assert ("wild_discarded", "ZJ-26") in {(f.code, f.clause) for f in faults_state(RULESET, odd)}
+    agreed = replace(odd, options=replace(odd.options, win_on_discarded_wild=True))
+    assert faults_state(RULESET, agreed) == ()
 
 
 def test_zj_37_only_the_first_discard_belongs_to_the_first_turn() -> None:

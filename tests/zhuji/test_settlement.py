@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -153,6 +154,56 @@ def test_zj_27_only_where_agreed_and_on_one_tile() -> None:
     assert wrong(drew(1, 1), drew(2, 2), multiple_winners="all") == {"not_one_tile": "ZJ-27"}
 
 
+def test_zj_27_several_winners_share_one_tile_and_its_order() -> None:
+    first = replace(fed(1, 0, 1), tile=tile("3m"))
+    second = replace(fed(2, 0, 2), tile=tile("3m"))
+    assert settled(first, second, multiple_winners="all").totals == (-21, 8, 11, 2)
+    for odd in (replace(second, tile=tile("5m")), replace(second, order=2), fed(2, 0, 2, "rob_kong")):
+        assert wrong(first, odd, multiple_winners="all") == {"not_one_tile": "ZJ-27"}
+
+
+def test_zj_26_zj_24_nobody_has_won_on_a_discarded_or_a_robbed_wild() -> None:
+    discarded = replace(fed(1, 0, 2), tile=tile("5m"))
+    robbed = replace(fed(1, 0, 2, "rob_kong"), tile=tile("5m"))
+    one = Bid(2, 1)
+    assert wrong(discarded, bid=one, wilds="5m") == {"wild_discarded": "ZJ-26"}
+    # 2 tai of 4 and b = 10: the dealer, who has bid, pays 4 + 30, the others 2 - 10.
+    agreed = settled(discarded, bid=one, wilds="5m", win_on_discarded_wild=True)
+    assert agreed.totals == (-34, 18, 8, 8)
+    assert settled(discarded, bid=one, wilds="6m").totals == agreed.totals
+    for option in (False, True):
+        assert wrong(robbed, bid=one, wilds="5m", win_on_discarded_wild=option) == {"wild_in_kong": "ZJ-24"}
+
+
+def test_zj_21_zj_22_the_melds_of_a_result_are_held_to_its_wilds() -> None:
+    def told(kind: str, word: str, from_: int, as_: str | None = None) -> tuple[ResultSeat, ...]:
+        return (ResultSeat(), ResultSeat(), ResultSeat((meld(kind, word, from_, as_),)), ResultSeat())
+
+    one = Bid(2, 1)
+    chi = told("chi", "46m5p", 1, "465m")
+    assert wrong(drew(1, 2), bid=one, wilds="5p", seats=chi) == {"wild_in_meld": "ZJ-21"}
+    assert settled(drew(1, 2), bid=one, wilds="5p", seats=chi, wild_chi=True).totals == (-34, 22, 6, 6)
+    pong = told("pong", "4m55p", 1, "444m")
+    assert wrong(drew(1, 2), bid=one, wilds="5p", seats=pong) == {"wild_in_meld": "ZJ-22"}
+
+
+def test_zj_21_a_winners_meld_is_named_where_it_lies() -> None:
+    hand, chi = tiles("123m456p55z44z4z"), meld("chi", "789s", 3)
+    seats = (ResultSeat(), ResultSeat((chi,)), ResultSeat(), ResultSeat())
+    with pytest.raises(Faulty) as refused:
+        settled(Winner(1, "draw", None, tile("4z"), hand), bid=Bid(2, 0), seats=seats)
+    places = [(fault.code, fault.at) for fault in refused.value.faults]
+    assert places == [("feeder", ("result", "seats", 1, "melds", 0, "from"))]
+
+
+def test_zj_24_a_robbed_wild_is_named_with_its_winner() -> None:
+    hand = tiles("123m456p789s234s5p9m")
+    with pytest.raises(Faulty) as refused:
+        settled(Winner(1, "rob_kong", 0, tile("9m"), hand), bid=Bid(2, 1), wilds="9m")
+    places = [(fault.code, fault.at) for fault in refused.value.faults]
+    assert places == [("wild_in_kong", ("result", "winners", 0, "tile"))]
+
+
 def test_zj_56_a_wash_out_is_void_or_costs_the_declarer_the_bid() -> None:
     assert settled().totals == (0, 0, 0, 0)
     assert settled().ledger == ()
@@ -191,7 +242,12 @@ def test_what_a_settlement_lacks_is_named() -> None:
     assert wrong(drew(1, 1), declarer=None, bid=None) == {"field_missing": "ZJ-50"}
     assert wrong(drew(0, 1)) == {"short_of_minimum": "ZJ-30"}
     assert wrong(drew(1, 0)) == {"short_of_minimum": "ZJ-39"}
-    assert wrong(drew(1, 61)) == {"score_too_high": "ZJ-38"}
+
+
+def test_zj_38_every_amount_is_a_number_that_clients_can_hold() -> None:
+    most = settled(drew(1, 51), declarer=1, bid=Bid(20, 1))
+    assert max(map(abs, most.totals)) == 3 * (2**51 + 5 * 2**19) < 2**53
+    assert wrong(drew(1, 52)) == {"score_too_high": "ZJ-38"}
 
 
 def test_zj_12_declarer_and_bid_are_those_of_the_calls() -> None:

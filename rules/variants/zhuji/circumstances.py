@@ -76,11 +76,12 @@ def holds_wild(question: Question) -> bool:
 
 
 def flat_hand(question: Question) -> str | None:
-    """Heavenly or earthly: flat whatever else the hand holds (ZJ-37)."""
+    """Heavenly or earthly: flat whatever else the hand holds (ZJ-37); a first discard still waited for is the dealer's."""
     if question.by == BY_DEALT:
         return "heavenly"
     if question.by == BY_DISCARD and facts_of(question).first_turn:
-        return "earthly" if question.from_ == question.dealer != question.seat else None
+        fed_by_dealer = question.from_ is None or question.from_ == question.dealer
+        return "earthly" if fed_by_dealer and question.seat != question.dealer else None
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.faults import Violation
+from rules.faults import Path, Violation
 from rules.hand import CHI, KONG_ADDED, PONG, Meld
 from rules.ruleset import Question
 from rules.state import (
@@ -12,9 +12,13 @@ from rules.state import (
     BY_DEALT,
     BY_DISCARD,
     BY_DRAW,
+    BY_REPLACEMENT,
     BY_ROB,
+    DRAW,
     ENDED,
     NAME_WILDS,
+    ROB,
+    TURN,
     State,
 )
 from rules.tiles import NAMES
@@ -28,8 +32,11 @@ from rules.variants.zhuji.wilds import faults_kinds
 
 
 def faults_hand(question: Question) -> Iterator[Violation]:
-    """What cannot be in a hand however its last tile comes; places relative to the request."""
-    yield from _faults_declared(facts_of(question), question.wilds)
+    """What cannot be in a hand that still waits either; places relative to the request."""
+    facts = facts_of(question)
+    yield from _faults_declared(facts, question.wilds)
+    if facts.first_turn and question.by == BY_DISCARD and question.from_ not in (None, question.dealer):
+        yield _not_first("the first discard is the dealer's", "首張由莊家打出")
     yield from faults_melds(question.melds, question.seat, question.wilds, question.options)
 
 
@@ -39,13 +46,7 @@ def faults_win(question: Question) -> Iterator[Violation]:
     yield from faults_hand(question)
     yield from _faults_first_turn(question, facts)
     if question.by == BY_ROB and question.tile in question.wilds:
-        yield Violation(
-            "wild_in_kong",
-            "no wild goes into a kong that could be robbed",
-            "財神不可入杠",
-            "ZJ-24",
-            ("win", "tile"),
-        )
+        yield _wild_robbed(("win", "tile"))
     if question.by == BY_DEALT and question.melds:
         yield Violation(
             "contradiction",
@@ -84,16 +85,22 @@ def _faults_first_turn(question: Question, facts: WinFacts) -> Iterator[Violatio
     if not facts.first_turn:
         return
     why = None
-    if question.by == BY_DISCARD and question.from_ != question.dealer:
-        why = "the first discard is the dealer's", "首張由莊家打出"
-    elif question.by == BY_ROB:
+    if question.by == BY_ROB:
         why = "no kong can be added before the first discard", "首張打出前無人可補杠"
     elif question.by == BY_DRAW:
         why = "nobody draws before the first discard", "首張打出前無人摸牌"
+    elif question.by == BY_REPLACEMENT and question.seat != question.dealer:
+        why = "nobody but the dealer has a kong before the first discard", "首張打出前僅莊家可杠"
+    elif question.by == BY_REPLACEMENT and any(meld.is_exposed for meld in question.melds):
+        why = "nothing is claimed before the first discard", "首張打出前無人吃碰"
     elif question.by == BY_DISCARD and question.melds:
         why = "nobody but the dealer has a meld before the first discard", "首張打出前閒家無副露"
     if why is not None:
-        yield Violation("not_first_turn", *why, clause="ZJ-37", at=("facts", "first_turn"))
+        yield _not_first(*why)
+
+
+def _not_first(en: str, zh: str) -> Violation:
+    return Violation("not_first_turn", en, zh, "ZJ-37", ("facts", "first_turn"))
 
 
 # Melds
@@ -156,7 +163,11 @@ def faults_state(state: State) -> Iterator[Violation]:
             yield fault.under("seats", number)
         if seat.won is not None:
             declared = facts.bid if facts.declarer == number else None
-            for fault in faults_score(seat.won.score, declared):
+            won = seat.won
+            for fault in (
+                *faults_score(won.score, declared),
+                *faults_winning_tile(won.by, won.tile, facts.wilds, state.options),
+            ):
                 yield fault.under("seats", number, "won")
     if state.ledger:
         yield Violation(
@@ -184,6 +195,31 @@ def faults_score(score: int, declared: Bid | None) -> Iterator[Violation]:
         yield Violation(
             "score_too_high", f"no hand is worth over {MOST_SCORE} tai", "台數過大", "ZJ-38", ("score",)
         )
+
+
+def faults_winning_tile(
+    by: str, tile: int | None, wilds: tuple[int, ...], options: Options
+) -> Iterator[Violation]:
+    """A discarded wild is won on only where agreed (ZJ-26), and none goes into a kong (ZJ-24)."""
+    if tile is None or tile not in wilds:
+        return
+    if by == BY_DISCARD and not options.win_on_discarded_wild:
+        yield Violation(
+            "wild_discarded",
+            "a discarded wild cannot be won on",
+            "打出的財神不可胡",
+            "ZJ-26",
+            ("tile",),
+            {"tile": NAMES[tile]},
+        )
+    elif by == BY_ROB:
+        yield _wild_robbed(("tile",))
+
+
+def _wild_robbed(place: Path) -> Violation:
+    return Violation(
+        "wild_in_kong", "no wild goes into a kong that could be robbed", "財神不可入杠", "ZJ-24", place
+    )
 
 
 def _faults_calls(calls: tuple[Call, ...], dealer: int) -> Iterator[Violation]:
@@ -287,7 +323,7 @@ def _faults_course(state: State, facts: TableFacts) -> Iterator[Violation]:
             "ZJ-37",
             ("facts", "claimed"),
         )
-    kongs = max((sum(meld.is_kong for meld in seat.melds) for seat in state.seats), default=0)
+    kongs = _kongs_in_turn(state)
     if facts.chain > kongs:
         yield Violation(
             "more_kongs_than_shown",
@@ -296,3 +332,13 @@ def _faults_course(state: State, facts: TableFacts) -> Iterator[Violation]:
             "ZJ-36",
             ("facts", "chain"),
         )
+
+
+def _kongs_in_turn(state: State) -> int:
+    """How many kongs the seat in turn has; the most that anybody has where nobody is."""
+    kongs = [sum(meld.is_kong for meld in seat.melds) for seat in state.seats]
+    if state.phase == TURN:
+        return kongs[state.to_act[0]]
+    if state.phase in (DRAW, ROB) and state.pending is not None:
+        return kongs[state.pending.from_] - (state.phase == ROB)  # the one that may be robbed is not done yet
+    return max(kongs)

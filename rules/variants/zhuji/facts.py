@@ -9,8 +9,8 @@ from rules import score
 
 LEAST_TAI, MOST_TAI = 2, 20
 """The lowest bid, and the highest a request may name (ZJ-10, ZJ-11)."""
-MOST_SCORE = 60
-"""No hand is worth more tai under any options; keeps 2^t a number that every client can hold."""
+MOST_SCORE = 51
+"""No hand is worth more tai under any options; keeps 3·2^t + 3b below 2^53, a number that every client can hold."""
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from rules.ruleset import Question
 from rules.state import BY_ROB, SELF_DRAWN, State
 from rules.variants.zhuji.auction import highest, is_void
 from rules.variants.zhuji.circumstances import PLAYERS
-from rules.variants.zhuji.contradictions import faults_score
+from rules.variants.zhuji.contradictions import faults_melds, faults_score, faults_winning_tile
 from rules.variants.zhuji.facts import Bid, TableFacts, WinFacts
 from rules.variants.zhuji.options import ALL, DECLARER_PAYS, REPEAT, ROTATE, Options
 
@@ -204,6 +204,7 @@ def faults_result(result: Result) -> Iterator[Violation]:
     """What a clause needs and the result lacks, or has wrong; places relative to the result."""
     yield from _faults_needed(result)
     yield from _faults_bid(result)
+    yield from _faults_melds(result)
     for index, winner in enumerate(result.winners):
         for fault in _faults_winner(result, winner):
             yield fault.under("winners", index)
@@ -256,10 +257,22 @@ def _faults_bid(result: Result) -> Iterator[Violation]:
         )
 
 
+def _faults_melds(result: Result) -> Iterator[Violation]:
+    """Melds as they may lie there, where it is told what is wild."""
+    facts = _facts(result)
+    if facts.bid is None or len(facts.wilds) != facts.bid.wilds:
+        return
+    for number, seat in enumerate(result.seats):
+        for fault in faults_melds(seat.melds, number, facts.wilds, _options(result)):
+            yield fault.under("seats", number)
+
+
 def _faults_winner(result: Result, winner: Winner) -> Iterator[Violation]:
     facts = _facts(result)
     if winner.score is not None:
         yield from faults_score(winner.score, facts.bid if facts.declarer == winner.seat else None)
+    if winner.hand is None:  # else the judge says so
+        yield from faults_winning_tile(winner.by, winner.tile, facts.wilds, _options(result))
     told = winner.facts
     if isinstance(told, WinFacts):
         for name in ("declarer", "bid"):
@@ -283,10 +296,9 @@ def _faults_several(result: Result) -> Iterator[Violation]:
         yield Violation(
             "several_winners", "only the nearest wins at this table", "本桌僅一家胡", "ZJ-27", ("winners",)
         )
-    first = winners[0]
-    if any(
-        winner.from_ is None or (winner.by, winner.from_) != (first.by, first.from_) for winner in winners
-    ):
+    ways = {(winner.by, winner.from_, winner.order) for winner in winners}
+    tiles = {winner.tile for winner in winners if winner.tile is not None}
+    if len(ways) > 1 or len(tiles) > 1 or winners[0].from_ is None:
         yield Violation(
             "not_one_tile",
             "several winners win on one and the same tile",
