@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from rules.variants.zhuozhou.options import Fans
-from tests.zhuozhou.hands import clauses, codes, fans, judged, meld, pongs, refused
+from rules.variants.zhuozhou.running import grounds
+from rules.variants.zhuozhou.shapes import Hand
+from tests.zhuozhou.hands import asked, clauses, codes, fans, judged, meld, pongs, refused
 
 TWO_SETS = (meld("chi", "123p", 0), meld("chi", "456s", 0))
 """Melds worth nothing, so that a score shows run-the-wind alone."""
@@ -378,3 +380,26 @@ def test_zz_32_a_direct_call_is_made_with_sets_and_a_spare_wild_only() -> None:
     told = {"laid_wilds": 1, "direct_call": True}
     won = fans("123m456p789s23m22p4m", by="replacement", kongs=1, facts=told)
     assert won == {"concealed": 3, "kong_bloom": 3, "kong": 1}
+
+
+def test_zz_31_a_shape_sees_the_single_wait_of_seven_pairs_whatever_reading_scores() -> None:
+    # As pairs 8m is single. What scores is 444m 888m 111z 222z 66m, where 8m makes a triplet of a pair.
+    worth = fans("66m44m88m111z22z4p4p8m", "4p", paofeng_wait="shape")
+    assert worth == {"run_the_wind": 6, "concealed": 3, "all_triplets": 3, "wind_triplet": 2}
+    # Beside melds four pairs are nothing: 123m 123m 55p, and 23m is open.
+    assert fans("12233m55p1m", melds=TWO_SETS, paofeng_wait="shape") == {}
+
+
+def test_zz_31_c_is_told_beside_b() -> None:
+    three = pongs("444s", "666s", "888p")
+    # 111m and the pair of wilds; before it 11m with a wild, and a spare one.
+    assert grounds(Hand(asked("11m99p1m", "9p", melds=three))) == ("b", "c")
+    # Three wilds are a triplet with 中, two are the pair: none stands in.
+    assert grounds(Hand(asked("7777m7z", "7m", melds=three))) == ("b", "c")
+
+
+def test_zz_31_c_a_wild_beside_four_reds_need_not_pair_with_one() -> None:
+    # 中 is 7m: 中 中 7m and the pair 中 中.
+    hand, melds = "7777z7m11p1p", pongs("444s", "666s")
+    assert grounds(Hand(asked(hand, "7m", melds=melds))) == ("c",)
+    assert fans(hand, "7m", melds=melds) == {"run_the_wind": 6, "all_triplets": 3}

@@ -6,7 +6,7 @@ a: waited on one kind only, at a single, edge or closed wait. b: complete sets a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final
 
@@ -60,8 +60,7 @@ def waited_for(hand: Hand) -> frozenset[int]:
     kinds: set[int] = set()
     for split in splits(hand.roles, hand.before):
         faces = completing_kinds(split.counts, split.wilds, hand.sets)
-        if not hand.question.melds:
-            faces |= completing_pairs(split.counts, split.wilds)
+        faces |= completing_pairs(split.counts, split.wilds)
         kinds |= {
             kind
             for kind in range(PLAYABLE)
@@ -72,7 +71,7 @@ def waited_for(hand: Hand) -> frozenset[int]:
 
 def _used_so(hand: Hand, split: Split, face: int) -> bool:
     """`shape`: some reading of these counts uses the face in a single, edge or closed wait."""
-    if not hand.question.melds and is_seven_pairs(split.counts, split.wilds):
+    if is_seven_pairs(split.counts, split.wilds):
         return True
     pair = any(is_sets(counts, wilds) for counts, wilds in _less(split, face, (face,)))
     return pair or any(
@@ -110,45 +109,32 @@ def _less(split: Split, face: int, others: tuple[int, ...]) -> Iterator[tuple[Co
 
 def _hard_triplets(hand: Hand) -> bool:
     """ZZ-31 c: all triplets, no wild held before the last draw standing in for anything; the drawn tile may be a wild."""
-    if hand.idle or any(meld.kind == CHI for meld in hand.question.melds):
+    if any(meld.kind == CHI for meld in hand.question.melds):
         return False
     return any(_is_hard(hand, split) for split in hand.splits)
 
 
 def _is_hard(hand: Hand, split: Split) -> bool:
-    own, wild = hand.roles, hand.roles.wild
-    if wild is None or not split.wilds:
-        return _triplets_and_pair(split.counts) is not None
-    # Every wild as itself.
+    wild = hand.roles.wild
+    if wild is None:
+        return _triplets_and_pair(split.counts)
+    # Every wild as itself; pairing the one held with a stand-in 中 is standing in (ZZ-12).
     themselves = list(split.counts)
     themselves[wild] += split.wilds
-    if _are_themselves(split, _triplets_and_pair(tuple(themselves)), wild, hand.drew_wild):
-        return True
+    if _triplets_and_pair(themselves):
+        mixed = split.wilds == 1 and split.counts[wild] == 1
+        return not mixed or hand.drew_wild
     if not hand.drew_wild:
         return False
     # The drawn wild stands in, the others are themselves.
     themselves[wild] -= 1
-    held = split.wilds - 1
-    for face in own.wild_faces:
-        filled = list(themselves)
-        filled[face] += 1
-        rest = Split(split.counts, held)
-        if _are_themselves(rest, _triplets_and_pair(tuple(filled)), wild, False):
-            return True
-    return False
+    return any(
+        _triplets_and_pair([count + (kind == face) for kind, count in enumerate(themselves)])
+        for face in hand.roles.wild_faces
+    )
 
 
-def _are_themselves(split: Split, pair: int | None, wild: int, drawn_may_pair: bool) -> bool:
-    """Whether a reading exists in which no wild held stands in; pairing one with a stand-in 中 is standing in (ZZ-12)."""
-    if pair is None:
-        return False
-    mixed = pair == wild and split.wilds == 1 and split.counts[wild] == 1
-    return not mixed or drawn_may_pair
-
-
-def _triplets_and_pair(counts: Counts) -> int | None:
-    """The pair of a hand of triplets and one pair; None where it is none."""
-    pairs = [kind for kind, count in enumerate(counts) if count % 3 == 2]
-    if len(pairs) != 1 or any(count % 3 == 1 for count in counts):
-        return None
-    return pairs[0]
+def _triplets_and_pair(counts: Sequence[int]) -> bool:
+    """Whether the tiles are triplets and one pair."""
+    over = [count % 3 for count in counts]
+    return over.count(2) == 1 and 1 not in over
