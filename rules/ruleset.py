@@ -220,6 +220,8 @@ class Ruleset:
     bars: Callable[[State, Action], Iterable[Violation]] = _nothing
     """(state, action): what else forbids an action that is otherwise in order."""
     claim_word: Callable[[State, Action], str] = lambda state, action: action.kind
+    claim_names: Mapping[str, r.Text] = field(default_factory=dict)
+    """What the claim words that are no action kinds are called."""
     wild_in_claims: Callable[[State, str], bool] = lambda state, kind: False
     """(state, kind): whether one wild may stand in in a chi or pong."""
     note: Callable[[Ruleset, State, Event], Step] = _only_noted

@@ -11,7 +11,7 @@ from rules.play.holding import faults_held, held, is_hidden
 from rules.play.sets import alike_choices, alike_face, chi_choices, chi_shapes, meld_of
 from rules.play.steps import TAIL, draw, hand_less, next_draws, noted, turn_of
 from rules.play.winning import win_step
-from rules.record import altered
+from rules.record import Text, altered, text
 from rules.ruleset import ActionRule, Ruleset
 from rules.state import CLAIM, ROB, Event, Pending, State, Step
 from rules.tiles import NAMES
@@ -236,13 +236,13 @@ def decide(
     several = first.kind == WIN and policy.all_winners
     granted = tuple(claim for claim in ranked if claim.kind == WIN) if several else (first,)
     return granted, tuple(
-        (claim, _why_refused(ruleset, claim, first, tier(claim) == tier(first)))
+        (claim, _why_refused(ruleset, state, claim, first, tier(claim) == tier(first)))
         for claim in ranked
         if claim not in granted
     )
 
 
-def _why_refused(ruleset: Ruleset, claim: Action, first: Action, alike: bool) -> Violation:
+def _why_refused(ruleset: Ruleset, state: State, claim: Action, first: Action, alike: bool) -> Violation:
     """A claim of the same tier gives way to the nearer one, any other to the stronger."""
     facts = {"granted": {"seat": first.seat, "kind": first.kind}}
     if alike:
@@ -254,13 +254,20 @@ def _why_refused(ruleset: Ruleset, claim: Action, first: Action, alike: bool) ->
             ruleset.cites.get(code),
             facts=facts,
         )
+    stronger, weaker = _called(ruleset, state, first), _called(ruleset, state, claim)
     return Violation(
         "outranked",
-        f"a {first.kind} goes before a {claim.kind}",
-        f"{SAID.get(first.kind, first.kind)}先於{SAID.get(claim.kind, claim.kind)}",
+        f"a {stronger['en']} goes before a {weaker['en']}",
+        f"{stronger['zh']}先於{weaker['zh']}",
         ruleset.cites.get("outranked"),
         facts=facts,
     )
+
+
+def _called(ruleset: Ruleset, state: State, claim: Action) -> Text:
+    """What a claim is called, by its rank where the game ranks one kind in several ways."""
+    own = ruleset.claim_names.get(ruleset.claim_word(state, claim))
+    return own or text(SAID.get(claim.kind, claim.kind), claim.kind)
 
 
 def verify_claims(ruleset: Ruleset, state: State, claims: tuple[Action, ...]) -> tuple[Action, ...]:

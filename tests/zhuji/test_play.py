@@ -150,6 +150,22 @@ def test_zj_23_a_seat_that_could_pong_naturally_and_takes_the_wild_ranks_below_c
     assert table.state.to_act == (1,)
 
 
+def test_zj_23_what_goes_before_what_is_told_by_natural_and_wild() -> None:
+    table = Table.playing(["5m", "34m", "5m9p", "55m"], "9p")
+    table.discard(0, "5m")
+    natural = Action(3, "pong", tile("5m"), tiles("55m"))
+
+    def told(*claims: Action) -> list[tuple[int, str, str]]:
+        refused = play.decide(RULESET, table.state, claims)[1]
+        return [(claim.seat, why.en, why.zh) for claim, why in refused]
+
+    assert told(CHI, WILD_PONG) == [(2, "a chi goes before a wild pong", "吃先於財碰")]
+    assert told(CHI, WILD_PONG, natural) == [
+        (1, "a natural pong goes before a chi", "正碰先於吃"),
+        (2, "a natural pong goes before a wild pong", "正碰先於財碰"),
+    ]
+
+
 def test_zj_23_of_two_wild_pongs_the_nearer() -> None:
     table = Table.playing(["5m", "", "5m9p", "5m9p"], "9p")
     table.discard(0, "5m")

@@ -15,6 +15,7 @@ from rules.variants.zhuji.options import Options
 from rules.variants.zhuji.patterns import PATTERNS
 from rules.variants.zhuji.play import (
     CITES,
+    CLAIM_NAMES,
     PHASES,
     RULES,
     claim_word,
@@ -58,6 +59,7 @@ RULESET: Final = Ruleset(
     cites=CITES,
     faces=faces,
     claim_word=claim_word,
+    claim_names=CLAIM_NAMES,
     wild_in_claims=wild_in_claims,
     note=note,
     faults_state=faults_state,

@@ -28,6 +28,8 @@ RULES: Final[Mapping[str, ActionRule]] = {**SHARED, **{rule.kind: rule for rule 
 
 NATURAL_PONG, WILD_PONG = "natural_pong", "wild_pong"
 
+CLAIM_NAMES: Final = {NATURAL_PONG: text("正碰", "natural pong"), WILD_PONG: text("財碰", "wild pong")}
+
 # ZJ-23: win > natural pong and kong > chi > wild pong.
 TIERS: Final = (
     frozenset({WIN}),
