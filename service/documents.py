@@ -6,7 +6,7 @@ from importlib import resources
 from pathlib import Path
 
 import orjson
-from flask import Blueprint, Response, send_from_directory
+from flask import Blueprint, Response, request, send_from_directory
 
 from service.asking import JSON, rendered
 from service.problems import Problem, described, listed
@@ -42,8 +42,13 @@ def blueprint(document: Json) -> Blueprint:
     def docs_file(name: str) -> Response:
         if name not in OWN | PACKAGED:
             raise Problem("not_found")
-        sent = send_from_directory(PAGES if name in OWN else SWAGGER_UI, name, max_age=3600)
+        sent = send_from_directory(
+            PAGES if name in OWN else SWAGGER_UI, name, conditional=False, max_age=3600
+        )
         sent.direct_passthrough = False
+        # Whole or not changed, never a part; a 412 would come with the file in place of a problem document.
+        if "HTTP_IF_MATCH" not in request.environ:
+            sent.make_conditional(request)
         return sent
 
     @pages.get("/problems", endpoint="problems")

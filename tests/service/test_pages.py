@@ -135,6 +135,17 @@ def test_only_the_pages_own_files_are_served(client: FlaskClient, name: str) -> 
     assert client.get(f"/docs/{name}").status_code == 404
 
 
+@pytest.mark.parametrize("name", ["docs.js", "swagger-ui.css"])
+def test_a_file_comes_whole_or_is_not_changed(client: FlaskClient, name: str) -> None:
+    whole = client.get(f"/docs/{name}")
+    tag = whole.headers["ETag"]
+    again = client.get(f"/docs/{name}", headers={"If-None-Match": tag})
+    assert (again.status_code, again.data) == (304, b"")
+    for headers in ({"Range": "bytes=0-9"}, {"Range": "bytes=99999999-"}, {"If-Match": '"other"'}):
+        answer = client.get(f"/docs/{name}", headers=headers)
+        assert (answer.status_code, answer.data) == (200, whole.data)
+
+
 def test_nothing_is_cached_by_surprise(client: FlaskClient) -> None:
     answers = [
         client.post(WIN, json=HAND),
