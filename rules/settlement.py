@@ -217,6 +217,7 @@ def _faults_melds(ruleset: Ruleset, result: Result, players: int) -> Iterator[Vi
             told.add(tile)
             placed.append((("winners", index, "hand"), hand))
     placed += _aside(ruleset, result)
+    placed.append((("horses",), result.horses))
     yield from faults_copies(ruleset.tile_set(result.options), placed)
 
 

@@ -343,6 +343,17 @@ def test_wz_40_wz_44_a_hand_left_shows_the_kongs_told_of_it() -> None:
     ]
 
 
+def test_wz_53_a_horse_is_one_of_the_four_copies() -> None:
+    kongs = (ResultKong(seat=1, kind="kong_concealed"),)
+    mine = left("456m 789m 55p 78p", meld("kong_concealed", "1111m"))
+    seats = (NOBODY, mine, NOBODY, NOBODY)
+    # 2m is bound to seat 1: each of the others pays both 2.
+    assert settle(kongs=kongs, seats=seats, horses="2m").totals == (-4, 6, -4, -4, 6)
+    assert refused(kongs=kongs, seats=seats, horses="1m") == [
+        ("too_many_copies", None, ("result", "horses", 0))
+    ]
+
+
 @pytest.mark.parametrize(
     ("winners", "more", "clause"),
     [

@@ -7,14 +7,14 @@ from dataclasses import replace
 from itertools import groupby
 
 from rules.faults import Violation
-from rules.hand import KONG_ADDED, KONG_EXPOSED, KONGS, faults_copies
+from rules.hand import KONG_ADDED, KONG_EXPOSED, KONGS
 from rules.ledger import Line, Settlement
 from rules.result import Result, ResultKong, Winner
 from rules.ruleset import Question
 from rules.state import BY_DISCARD, BY_REPLACEMENT, SELF_DRAWN
 from rules.variants.wanzhou.facts import WinFacts
 from rules.variants.wanzhou.kongs import kong_lines, transfer_lines
-from rules.variants.wanzhou.options import ALL, BLOOD, FEEDER, Options, tile_set
+from rules.variants.wanzhou.options import ALL, BLOOD, FEEDER, Options
 from rules.variants.wanzhou.settlement import MOST_WINNERS, PLAYERS, Win, books, is_washed_out
 from rules.variants.wanzhou.washout import Left, needed, washout_lines
 
@@ -141,7 +141,7 @@ def _left(result: Result, seat: int) -> Left:
 
 def faults_result(result: Result) -> Iterator[Violation]:
     """What a clause needs and the result lacks, and what cannot be; places relative to the result."""
-    faults = (*_faults_winners(result), *_faults_kongs(result), *_faults_horses(result))
+    faults = (*_faults_winners(result), *_faults_kongs(result))
     yield from faults
     if not faults:  # the rest would stumble over these
         yield from _faults_needed(result)
@@ -231,10 +231,6 @@ def _faults_unlisted(result: Result) -> Iterator[Violation]:
                     ("kongs",),
                     {"seat": seat, "kind": kind},
                 )
-
-
-def _faults_horses(result: Result) -> Iterator[Violation]:
-    yield from faults_copies(tile_set(result.options), [(("horses",), result.horses)])
 
 
 def _missing(en: str, zh: str, clause: str, *place: str | int) -> Violation:
