@@ -365,6 +365,7 @@ def test_wz_53_a_horse_is_one_of_the_four_copies() -> None:
         ((won(1, 9),), {"end": "first_win"}, "WZ-33"),
         ((won(1, 32),), {"end": "first_win", "cap": 16}, "WZ-33"),
         ((won(1, 0),), {"end": "first_win", "cap": None}, "WZ-33"),
+        ((won(1, 2**40),), {"end": "first_win", "cap": None, "base": 1_000_000}, "WZ-33"),
         ((won(1),), {"kongs": (ResultKong(seat=1, kind="kong_concealed", after_wins=1),)}, "WZ-40"),
         ((won(1),), {"kongs": (ResultKong(seat=2, kind="kong_concealed", after_wins=2),)}, "WZ-40"),
         (

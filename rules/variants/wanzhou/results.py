@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
+from typing import Final
 
 from rules.faults import Violation
 from rules.hand import KONG_ADDED, KONG_EXPOSED, KONGS
@@ -17,6 +18,9 @@ from rules.variants.wanzhou.kongs import kong_lines, transfer_lines
 from rules.variants.wanzhou.options import ALL, BLOOD, FEEDER, Options
 from rules.variants.wanzhou.settlement import MOST_WINNERS, PLAYERS, Win, books, is_washed_out
 from rules.variants.wanzhou.washout import Left, needed, washout_lines
+
+MOST_WORTH: Final = 2048
+"""No hand is worth more without a cap: pattern and roots 256 at the most, and three doublings."""  # WZ-33
 
 
 def result_question(result: Result, winner: Winner) -> Question:
@@ -161,11 +165,11 @@ def _faults_winners(result: Result) -> Iterator[Violation]:
         yield _contradiction("one win ends this hand", "首胡即止", "WZ-8", "winners")
     if options.multiple_winners != ALL and any(len(event) > 1 for event in events):
         yield _contradiction("one winner on one tile here", "此桌一炮僅一家胡", "WZ-9", "winners")
+    most = options.cap or MOST_WORTH
     for at, winner in enumerate(result.winners):
-        if winner.score is not None and not 1 <= winner.score <= (options.cap or winner.score):
-            most = "" if options.cap is None else f", {options.cap} at the most"
+        if winner.score is not None and not 1 <= winner.score <= most:
             yield _contradiction(
-                f"a win is worth 1 at the least{most}", "胡牌番數有誤", "WZ-33", "winners", at, "score"
+                f"a win is worth 1 to {most} here", f"此桌一胡為 1 至 {most} 番", "WZ-33", "winners", at, "score"
             )
     orders = [winner.order for winner in result.winners]
     if orders != sorted(orders):
