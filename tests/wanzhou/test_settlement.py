@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules.faults import Faulty
+from rules.invariants import faults_state
 from rules.ledger import Settlement
 from rules.result import Result, ResultKong, ResultSeat, Winner
 from rules.settlement import of_result
 from rules.variants.wanzhou import RULESET
 from rules.variants.wanzhou.facts import SeatFacts, WinFacts
-from tests.wanzhou.hands import Table, meld, options, paid, pong, table, tile, tiles
+from tests.wanzhou.hands import Table, codes, meld, options, paid, pong, table, tile, tiles
 
 READY = "123m 456m 789m 55p 78p"
 
@@ -416,3 +418,16 @@ def test_the_seats_of_a_result_may_be_turned() -> None:
         won(2, 4, "discard", 3), won(0, 2, order=2), kongs=(ResultKong(seat=2, kind="kong_exposed", from_=0),)
     )
     assert turned.totals == (straight.totals[3], *straight.totals[:3])
+
+
+def test_wz_33_a_state_holds_no_score_above_the_cap() -> None:
+    ended = Table(table("6p 47s", READY, end="first_win")).do(0, "discard", "6p")
+    state = ended.answer(s1="win").state
+    assert state.seats[1].won is not None
+    for cap, most in ((8, 8), (16, 16), (None, 2048)):
+        here = replace(state, options=replace(state.options, cap=cap))
+        right = here.with_seat(1, won=replace(state.seats[1].won, score=most))
+        assert codes(faults_state(RULESET, right)) == []
+        wrong = here.with_seat(1, won=replace(state.seats[1].won, score=most + 1))
+        found = faults_state(RULESET, wrong)
+        assert [(fault.clause, fault.at) for fault in found] == [("WZ-33", ("seats", 1, "won", "score"))]

@@ -9,7 +9,7 @@ from rules.state import BY_REPLACEMENT, ENDED, EXCHANGE, NAME_VOID, ROB, State
 from rules.tiles import SUIT_LETTERS, suit_of
 from rules.variants.wanzhou.options import BLOOD, DICE, FEEDER, Options, suits_in_play
 from rules.variants.wanzhou.play import BEFORE_PLAY
-from rules.variants.wanzhou.settlement import MOST_WINNERS, playing_seats
+from rules.variants.wanzhou.settlement import MOST_WINNERS, MOST_WORTH, playing_seats
 
 
 def faults_state(state: State) -> Iterator[Violation]:
@@ -59,7 +59,11 @@ def _faults_winners(state: State) -> Iterator[Violation]:
         yield _wrong(
             "a wash-out is reckoned when the hand has ended", "終局方退杠查叫", "WZ-44", "facts", "checked"
         )
+    most = state.options.cap or MOST_WORTH
     for number, seat in enumerate(state.seats):
+        if seat.won is not None and seat.won.score > most:
+            en, zh = f"a win is worth {most} at the most here", f"此桌一胡至多 {most} 番"
+            yield _wrong(en, zh, "WZ-33", "seats", number, "won", "score")
         if seat.facts.feeder is None:
             continue
         fits = seat.won is not None and seat.won.by == BY_REPLACEMENT

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import Final
 
 from rules.faults import Violation
 from rules.hand import KONG_ADDED, KONG_EXPOSED, KONGS
@@ -16,11 +15,8 @@ from rules.state import BY_DISCARD, BY_REPLACEMENT, SELF_DRAWN
 from rules.variants.wanzhou.facts import WinFacts
 from rules.variants.wanzhou.kongs import kong_lines, transfer_lines
 from rules.variants.wanzhou.options import ALL, BLOOD, FEEDER, Options
-from rules.variants.wanzhou.settlement import MOST_WINNERS, PLAYERS, Win, books, is_washed_out
+from rules.variants.wanzhou.settlement import MOST_WINNERS, MOST_WORTH, PLAYERS, Win, books, is_washed_out
 from rules.variants.wanzhou.washout import Left, needed, washout_lines
-
-MOST_WORTH: Final = 2048
-"""No hand is worth more without a cap: pattern and roots 256 at the most, and three doublings."""  # WZ-33
 
 
 def result_question(result: Result, winner: Winner) -> Question:

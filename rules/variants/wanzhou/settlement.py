@@ -17,6 +17,8 @@ from rules.variants.wanzhou.washout import Left, needed, washout_lines
 PLAYERS = 4
 MOST_WINNERS = 3
 """In a hand that plays on after a win, one is left."""  # WZ-8
+MOST_WORTH = 2048
+"""No hand is worth more without a cap: pattern and roots 256 at the most, and three doublings."""  # WZ-33
 
 
 @dataclass(frozen=True)
