@@ -89,6 +89,7 @@ format: $(VENV)/dev.stamp ## mends what ruff can mend and lays the code out
 
 bench: $(VENV)/judge.stamp ## measures speed
 	$(BIN)/python -m bench.kernel
+	$(BIN)/python -m bench.waits
 
 # Pinned versions with hashes and no index address, for every platform and Python that we support.
 COMPILE := $(BIN)/uv pip compile --quiet pyproject.toml --universal --python-version 3.11 --generate-hashes \

@@ -13,7 +13,7 @@ from rules.hand import Meld, without
 from rules.ledger import Settlement
 from rules.result import Result, Winner
 from rules.rulebook import Clause
-from rules.score import Pattern, Score, Verdict
+from rules.score import Appraisal, Pattern, Score, Verdict
 from rules.state import Event, State, Step
 from rules.tiles import TILES_136, TileSet
 
@@ -78,6 +78,10 @@ class Judge(Protocol):
     def __call__(self, question: Question, *, all_readings: bool = False, explain: bool = False) -> Verdict:
         """Judge."""
         ...
+
+
+Appraiser = Callable[[int], Appraisal]
+"""(kind): what it would make of a hand that waits."""
 
 
 @dataclass(frozen=True)
@@ -165,6 +169,8 @@ class Ruleset:
     """The books of a finished hand told without a state; every winner's `score` is filled in by then."""
     result_question: Callable[[Result, Winner], Question]
     """The question a winner of a result puts, where the result gives his hand."""
+    appraiser: Callable[[Question], Appraiser] | None = None
+    """(question of 3n+1 tiles): says of each kind what the judge would say of the hand with it, only sooner; None: the judge is asked."""
     multipliers: tuple[Pattern, ...] = ()
     sets: int = 4
     tile_set: Callable[[Any], TileSet] = lambda options: TILES_136

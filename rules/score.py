@@ -101,6 +101,26 @@ class Verdict:
     explanation: tuple[Mapping[str, Any], ...] = field(default=())
 
 
+@dataclass(frozen=True, slots=True)
+class Appraisal:
+    """As much of a verdict as a wait tells: `total` is what a legal win is worth."""
+
+    legal: bool
+    complete: bool
+    total: int = 0
+    reasons: tuple[Violation, ...] = ()
+
+    @staticmethod
+    def of(verdict: Verdict) -> Appraisal:
+        """What a whole verdict comes to."""
+        return Appraisal(
+            verdict.legal,
+            verdict.complete,
+            verdict.score.total if verdict.legal else 0,
+            verdict.reasons,
+        )
+
+
 def total(lines: Iterable[PatternLine]) -> int:
     """The sum of an additive sheet."""
     return sum(line.value for line in lines)

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from rules.questions import Barred, DiscardWaits, Wait, WaitsAnswer, WaitsRequest
-from rules.ruleset import Question, Ruleset
+from rules.ruleset import Appraiser, Question, Ruleset
+from rules.score import Appraisal
 from rules.tiles import PLAYABLE
 from rules.win import waits_question_of
 
@@ -23,19 +24,24 @@ def waits(
     copies = ruleset.tile_set(question.options).copies
     found: list[Wait] = []
     barred: list[Barred] = []
+    appraise = appraiser(ruleset, question)
     for kind in range(PLAYABLE):
         if not copies[kind] or own[kind] >= copies[kind]:
             continue
-        verdict = ruleset.judge(replace(question, hand=(*question.hand, kind), tile=kind))
-        if verdict.legal:
-            found.append(
-                Wait(
-                    tile=kind, unseen=max(0, copies[kind] - own[kind] - seen[kind]), total=verdict.score.total
-                )
-            )
-        elif verdict.complete:
-            barred.append(Barred(tile=kind, reasons=tuple(reason.reason() for reason in verdict.reasons)))
+        win = appraise(kind)
+        if win.legal:
+            unseen = max(0, copies[kind] - own[kind] - seen[kind])
+            found.append(Wait(tile=kind, unseen=unseen, total=win.total))
+        elif win.complete:
+            barred.append(Barred(tile=kind, reasons=tuple(reason.reason() for reason in win.reasons)))
     return tuple(found), tuple(barred)
+
+
+def appraiser(ruleset: Ruleset, question: Question) -> Appraiser:
+    """What each kind would make of a hand of 3n+1 tiles: as the game has it at hand, or as its judge says."""
+    if ruleset.appraiser is not None:
+        return ruleset.appraiser(question)
+    return lambda kind: Appraisal.of(ruleset.judge(replace(question, hand=(*question.hand, kind), tile=kind)))
 
 
 def answer(ruleset: Ruleset, request: WaitsRequest, options: Any) -> WaitsAnswer:

@@ -29,6 +29,7 @@ from rules.reading.shortfall import (
     wild_completes,
 )
 from rules.reading.standard import WORK_BUDGET, standard_readings
+from rules.reading.values import Bits, Value, standard_values
 
 __all__ = [
     "ALL_FACES",
@@ -39,6 +40,7 @@ __all__ = [
     "SYMBOLIC_SET",
     "TRIPLETS",
     "WORK_BUDGET",
+    "Bits",
     "Counts",
     "Merge",
     "Part",
@@ -47,6 +49,7 @@ __all__ = [
     "PlacedTile",
     "Reading",
     "ScatteredFault",
+    "Value",
     "WorkExceeded",
     "completing_kinds",
     "completing_pairs",
@@ -60,6 +63,7 @@ __all__ = [
     "shortfall",
     "shortfall_of_keys",
     "standard_readings",
+    "standard_values",
     "suit_keys",
     "wild_completes",
     "with_faces",

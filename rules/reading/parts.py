@@ -7,7 +7,7 @@ reading could hold is a set or pair of wilds alone, and those stay symbolic, so 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from threading import Lock
 from typing import Final
 
@@ -52,67 +52,68 @@ Question = tuple[int, tuple[int, ...], int, int, int]
 """Group, its natural tiles by rank, most sets where the pair lies elsewhere, most sets beside a pair
 (-1 for not at all), and the ranks a wild may show, one bit each."""
 
-_Found = tuple[int, tuple[int, ...], int, tuple[int, ...]]
+Found = tuple[int, tuple[int, ...], int, tuple[int, ...]]
 """Wilds, sets as 2 * rank (+ 1 for a triplet), rank of the pair or -1, ranks shown by wilds."""
 
 
-@dataclass(slots=True)
-class _Listing:
-    """The search through one group, rank by rank; every part is met exactly once."""
+_Begun = tuple[int, int, tuple[int, ...], int, tuple[int, ...], int]
+"""Read up to a rank: sequences begun one and two ranks ago, the sets, the pair or -1, ranks shown by wilds, and of
+the last two ranks as bits which are among these."""
 
-    suit: tuple[int, ...]
-    most_sets: int
-    most_sets_beside_pair: int
-    allowed: int
-    work: Work
-    found: list[_Found] = field(default_factory=list)
 
-    def walk(
-        self, rank: int, one_ago: int, two_ago: int, sets: tuple[int, ...], pair: int, shown: tuple[int, ...]
-    ) -> None:
-        """Choose the pieces beginning at `rank`; so many sequences began one and two ranks ago."""
-        if rank == len(self.suit):
-            if len(sets) <= (self.most_sets if pair < 0 else self.most_sets_beside_pair):
-                self.found.append((len(shown), sets, pair, shown))
-            return
-        held = self.suit[rank]
-        for taken in (0, 1) if held and pair < 0 and self.most_sets_beside_pair >= 0 else (0,):
-            now_pair = rank if taken else pair
-            room = self._most(now_pair) - len(sets)
-            for begun in range(min(self._most_begun(rank), room) + 1):
-                self.work.spend(1)
-                over = one_ago + two_ago + begun + 2 * taken - held
-                # Only tiles left over make triplets: a triplet with three tiles to spare is not needed.
-                triplets = -(over // 3) if over < 0 else 0
-                over += 3 * triplets
-                if begun + triplets > room or not self._needed(rank, taken, two_ago, over, shown):
-                    continue
-                further = sets + (2 * rank,) * begun + (2 * rank + 1,) * triplets
-                self.walk(rank + 1, begun, one_ago, further, now_pair, shown + (rank,) * over)
+def listed(question: Question, work: Work) -> list[Found]:
+    """All parts answering the question, in canonical order: fewest wilds first, then sets, then pair."""
+    _, suit, most_sets, most_beside_pair, _ = question
+    reached: list[_Begun] = [(0, 0, (), -1, (), 0)]
+    for rank in range(len(suit)):
+        reached = _read_on(reached, rank, question, work)
+    return sorted(
+        (len(shown), sets, pair, shown)
+        for _, _, sets, pair, shown, _ in reached
+        if len(sets) <= (most_sets if pair < 0 else most_beside_pair)
+    )
 
-    def _most(self, pair: int) -> int:
-        """The most sets still possible."""
-        return self.most_sets_beside_pair if pair >= 0 else max(self.most_sets, self.most_sets_beside_pair)
 
-    def _most_begun(self, rank: int) -> int:
-        """A sequence is needed only where it is no more than the tiles of one of its ranks."""
-        return max(self.suit[rank : rank + 3]) if len(self.suit) == 9 and rank <= 6 else 0
-
-    def _needed(self, rank: int, taken: int, two_ago: int, over: int, shown: tuple[int, ...]) -> bool:
-        """Whether wilds may show the rank `over` times, and its pair and the sequences ending are needed."""
-        if not over:
-            return True
-        if not self.allowed >> rank & 1 or (taken and over > 1):
-            return False
+def _read_on(reached: list[_Begun], rank: int, question: Question, work: Work) -> list[_Begun]:
+    """All that is begun, led on by every choice of the pieces that begin at a rank; nothing is met twice."""
+    _, suit, most_sets, most_beside_pair, allowed = question
+    held, may_show = suit[rank], allowed >> rank & 1
+    most_unpaired = max(most_sets, most_beside_pair)
+    # A sequence is needed only where it is no more than the tiles of one of its ranks.
+    most_begun = max(suit[rank : rank + 3]) if len(suit) == 9 and rank <= 6 else 0
+    may_pair = held > 0 and most_beside_pair >= 0
+    run, triplet = (2 * rank,), (2 * rank + 1,)
+    further: list[_Begun] = []
+    steps = 0
+    for one_ago, two_ago, sets, pair, shown, lately in reached:
         # A sequence with a wild to spare at all three ranks could be left out.
-        return not (two_ago and rank - 1 in shown and rank - 2 in shown)
+        barred = not may_show or (two_ago > 0 and lately == 3)
+        before = lately << 1 & 2
+        for taken in (0, 1) if may_pair and pair < 0 else (0,):
+            now_pair = rank if taken else pair
+            room = (most_unpaired if now_pair < 0 else most_beside_pair) - len(sets)
+            over = one_ago + two_ago + 2 * taken - held
+            for begun in range((most_begun if most_begun < room else room) + 1):
+                steps += 1
+                # Only tiles left over make triplets: one with three tiles to spare is not needed.
+                triplets = -(over // 3) if over < 0 else 0
+                short = over + 3 * triplets
+                over += 1
+                if begun + triplets > room:
+                    continue
+                whole = sets + run * begun + triplet * triplets if begun or triplets else sets
+                if not short:
+                    further.append((begun, one_ago, whole, now_pair, shown, before))
+                # Nor is a pair of wilds alone needed.
+                elif not (barred or (taken and short > 1)):
+                    further.append((begun, one_ago, whole, now_pair, shown + (rank,) * short, before | 1))
+    work.spend(steps)
+    return further
 
 
 def list_parts(question: Question, work: Work) -> tuple[Part, ...]:
     """All parts answering the question, in canonical order: fewest wilds first, then sets, then pair."""
-    group, suit, most_sets, most_sets_beside_pair, allowed = question
-    listing = _Listing(suit, most_sets, most_sets_beside_pair, allowed, work)
-    listing.walk(0, 0, 0, (), -1, ())
+    group = question[0]
     first = 9 * group
     return tuple(
         Part(
@@ -121,7 +122,7 @@ def list_parts(question: Question, work: Work) -> tuple[Part, ...]:
             PAIRS[first + pair] if pair >= 0 else None,
             tuple(first + rank for rank in shown),
         )
-        for _, sets, pair, shown in sorted(listing.found)
+        for _, sets, pair, shown in listed(question, work)
     )
 
 

@@ -61,7 +61,7 @@ def standard_readings(
     if LEAST_WILDS[sum(held)] > wilds:
         return ()
     work = Work(WORK_BUDGET if budget is None else budget)
-    masks = _masks(faces if isinstance(faces, frozenset) else frozenset(faces))
+    masks = group_masks(faces if isinstance(faces, frozenset) else frozenset(faces))
     whole = rest = sum(held)
     partials: list[_Partial] = [(0, None, ())]
     for group, lack in enumerate(held):
@@ -106,7 +106,7 @@ def _joined(
 
 
 @lru_cache(maxsize=64)
-def _masks(faces: frozenset[int]) -> tuple[int, ...]:
+def group_masks(faces: frozenset[int]) -> tuple[int, ...]:
     """The faces of each group, one bit a rank."""
     return tuple(
         sum(1 << kind - group.start for kind in range(KINDS)[group] if kind in faces) for group in GROUPS

@@ -26,7 +26,7 @@ from rules.variants.zhuji.play import (
 )
 from rules.variants.zhuji.settlement import faults_result, result_question, settle_result, settle_state
 from rules.variants.zhuji.wilds import WildsRequest, faces, faults_wilds, wilds
-from rules.variants.zhuji.winning import judge
+from rules.variants.zhuji.winning import appraiser, judge
 
 RULESET: Final = Ruleset(
     id="zhuji",
@@ -45,6 +45,7 @@ RULESET: Final = Ruleset(
     called_off=lambda state: is_void(state.facts.bids),
     result_wilds=lambda result: () if result.facts is None else result.facts.wilds,
     judge=judge,
+    appraiser=appraiser,
     question=question,
     settle_state=settle_state,
     settle_result=settle_result,

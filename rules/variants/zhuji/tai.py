@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rules.hand import Meld
-from rules.reading import PAIRS, SEQUENCES, TRIPLETS, Part, Piece, Reading
+from rules.reading import PAIRS, SEQUENCES, TRIPLETS, Part, Piece, Reading, Value
 from rules.tiles import EAST, HONOURS, NORTH, PLAYABLE, RED, WHITE, suit_of
 from rules.variants.zhuji.patterns import FLAT_TAI
 
@@ -186,6 +186,41 @@ def alike_in_tai(part: Part) -> object:
         return part.sets, part.pair
     kinds = {piece.kind for piece in part.sets}
     return "sequence" in kinds, "triplet" in kinds
+
+
+_TRIPLET_BITS, _PAIR_BITS = 6, 13
+
+
+def tai_bits(piece: Piece) -> int:
+    """What of a piece tai depend on, as bits: its group, a sequence, a triplet, the honour of a triplet or of the pair."""
+    assert piece.face is not None
+    group = suit_of(piece.face)
+    bits = 1 << group | {"sequence": 1 << 4, "triplet": 1 << 5}.get(piece.kind, 0)
+    if group == HONOURS:
+        bits |= 1 << (_PAIR_BITS if piece.kind == "pair" else _TRIPLET_BITS) + piece.face - EAST
+    return bits
+
+
+@lru_cache(maxsize=4096)
+def form_of_value(value: Value, melds: Form) -> Form:
+    """The form of a hand that has a value (see `tai_bits`) and these melds."""
+    open_sets, open_pair, bits = value
+    return Form(
+        melds.groups | bits & 15,
+        melds.has_sequence or bool(bits >> 4 & 1),
+        melds.has_triplet or bool(bits >> 5 & 1),
+        melds.honour_triplets | bits >> _TRIPLET_BITS & 127,
+        EAST + (bits >> _PAIR_BITS).bit_length() - 1 if bits >> _PAIR_BITS else -1,
+        open_sets,
+        open_pair,
+    )
+
+
+def best_form(values: Iterable[Value], melds: Form, sheet: Sheet) -> tuple[int, Form]:
+    """The most tai that any of the values has, and its form with the best faces; the first of those alike (ZJ-38)."""
+    found = ((form, best(form, sheet)) for form in (form_of_value(value, melds) for value in values))
+    form, chosen = max(found, key=lambda pair: pair[1].tai)
+    return chosen.tai, _closed(form, chosen.faces)
 
 
 def best_reading(readings: Iterable[Reading], melds: tuple[Meld, ...], sheet: Sheet) -> tuple[Reading, Best]:

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from rules.faults import Violation
-from rules.reading import Reading, WorkExceeded, is_standard, standard_readings
-from rules.ruleset import Question
-from rules.score import PatternLine, Scored, SeenReading, Verdict
+from rules.reading import Reading, WorkExceeded, is_standard, standard_readings, standard_values
+from rules.ruleset import Appraiser, Question
+from rules.score import Appraisal, PatternLine, Scored, SeenReading, Verdict
 from rules.state import BY_DISCARD
 from rules.tiles import NAMES
 from rules.variants.zhuji.circumstances import (
@@ -25,7 +25,19 @@ from rules.variants.zhuji.explaining import explanation
 from rules.variants.zhuji.facts import Score
 from rules.variants.zhuji.patterns import FLAT_TAI, PATTERN
 from rules.variants.zhuji.showing import loose_honours, seen
-from rules.variants.zhuji.tai import Best, Counted, Sheet, alike_in_tai, best, best_reading, counted, form_of
+from rules.variants.zhuji.tai import (
+    Best,
+    Counted,
+    Form,
+    Sheet,
+    alike_in_tai,
+    best,
+    best_form,
+    best_reading,
+    counted,
+    form_of,
+    tai_bits,
+)
 
 MOST_READINGS: Final = 200
 
@@ -119,6 +131,32 @@ def _short(question: Question, score: Score) -> Iterator[Violation]:
             ],
         },
     )
+
+
+def appraiser(question: Question) -> Appraiser:
+    """What each kind would make of a hand of 3n+1 tiles, as `judge` says; no reading is laid out for it."""
+    held, wilds = natural_counts(question)
+    melds = form_of((), question.melds)
+
+    def appraise(kind: int) -> Appraisal:
+        whole = replace(question, hand=(*question.hand, kind), tile=kind)
+        drawn_wild = kind in question.wilds
+        counts = held if drawn_wild else (*held[:kind], held[kind] + 1, *held[kind + 1 :])
+        values = standard_values(counts, wilds + drawn_wild, sets_wanted(question), tai_bits)
+        if not values:
+            return Appraisal.of(judge(whole)) if is_loose_honours(whole) else Appraisal(False, False)
+        return _appraised(whole, *best_form(values, melds, sheet_of(whole)))
+
+    return appraise
+
+
+def _appraised(question: Question, worth: int, form: Form) -> Appraisal:
+    bars = tuple(_bars(question))
+    if not bars and flat_hand(question) is None and worth >= minimum(question):
+        return Appraisal(True, True, worth)
+    score = _score(question, _lines(question, counted(form, sheet_of(question))))
+    reasons = (*bars, *_short(question, score))
+    return Appraisal(not reasons, True, 0 if reasons else score.total, reasons)
 
 
 def _with_readings(question: Question, verdict: Verdict) -> Verdict:
