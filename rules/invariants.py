@@ -48,14 +48,17 @@ from rules.state import (
 
 def faults_state(ruleset: Ruleset, state: State) -> tuple[Violation, ...]:
     """Every invariant that a state breaks; places relative to the state."""
-    basic = (*_faults_frame(ruleset, state), *_faults_melds(ruleset, state))
-    if basic:
-        return basic  # the rest would stumble over these
+    frame = (*_faults_frame(ruleset, state), *_faults_melds(ruleset, state))
+    sums = (*_faults_counts(state), *_faults_ledger(state))
+    if state.players == ruleset.players(state.options):
+        sums += tuple(_faults_tiles(ruleset, state))
+    if frame:
+        return frame + sums  # the rest would stumble over these
     whole = (
+        *sums,
         *_faults_seats(ruleset, state),
         *_faults_claimed_turn(state),
         *_faults_pending(ruleset, state),
-        *_faults_tiles(ruleset, state),
         *_faults_won(state),
         *_faults_over(ruleset, state),
         *_faults_ways(ruleset, state),
@@ -95,6 +98,10 @@ def _faults_frame(ruleset: Ruleset, state: State) -> Iterator[Violation]:
         yield Violation(
             "pending", f"there is no seat {state.pending.from_}", "無此座位", at=("pending", "from")
         )
+
+
+def _faults_counts(state: State) -> Iterator[Violation]:
+    """As many tiles as are said to be there."""
     if state.wall.tiles is not None and len(state.wall.tiles) != state.wall.left:
         yield Violation(
             "wall",
@@ -102,8 +109,19 @@ def _faults_frame(ruleset: Ruleset, state: State) -> Iterator[Violation]:
             "牌牆張數不符",
             at=("wall", "left"),
         )
+    for number, seat in enumerate(state.seats):
+        if seat.hand is not None and len(seat.hand) != seat.count:
+            yield Violation(
+                "hand_size",
+                f"{len(seat.hand)} tiles are given, the count says {seat.count}",
+                "手牌張數不符",
+                at=("seats", number, "count"),
+            )
+
+
+def _faults_ledger(state: State) -> Iterator[Violation]:
     for index, line in enumerate(state.ledger):
-        if line.from_ == line.to or max(line.from_, line.to) >= players:
+        if line.from_ == line.to or max(line.from_, line.to) >= state.players:
             yield Violation(
                 "ledger", "money moves between two different seats", "帳目須為兩家之間", at=("ledger", index)
             )
@@ -135,13 +153,6 @@ def _has_extra(ruleset: Ruleset, state: State, number: int) -> bool:
 def _faults_seats(ruleset: Ruleset, state: State) -> Iterator[Violation]:
     for number, seat in enumerate(state.seats):
         place = ("seats", number)
-        if seat.hand is not None and len(seat.hand) != seat.count:
-            yield Violation(
-                "hand_size",
-                f"{len(seat.hand)} tiles are given, the count says {seat.count}",
-                "手牌張數不符",
-                at=(*place, "count"),
-            )
         extra = _has_extra(ruleset, state, number)
         wanted = 3 * (ruleset.sets - len(seat.melds)) + 1 + extra
         stranded = state.phase == ENDED and seat.count == wanted + 1 and not any(s.won for s in state.seats)

@@ -480,3 +480,30 @@ def test_a_table_that_hides_hands_keeps_its_own_to_act() -> None:
     left_out = tuple(seat for seat in play.answering(FOUR, known) if seat != first)
     assert left_out
     assert [f.code for f in faults_state(FOUR, replace(known, to_act=left_out))] == ["to_act"]
+
+
+def test_what_is_wrong_in_the_frame_hides_no_wrong_count() -> None:
+    """All breaches at once, as far as they do not follow from each other."""
+    state = swapped(turn())
+    seats = tuple(replace(seat, count=9) if number == 2 else seat for number, seat in enumerate(state.seats))
+    broken = replace(
+        state,
+        to_act=(),
+        seats=seats,
+        wall=replace(state.wall, left=5),
+        ledger=(line(1, 1),),
+    )
+    found = {(fault.code, fault.at) for fault in faults_state(FOUR, broken)}
+    assert {
+        ("to_act", ("to_act",)),
+        ("wall", ("wall", "left")),
+        ("hand_size", ("seats", 2, "count")),
+        ("ledger", ("ledger", 0)),
+    } <= found
+    assert "too_many_copies" in {code for code, _ in found}
+
+
+def test_a_wrong_number_of_seats_is_not_told_as_missing_tiles_too() -> None:
+    state = turn()
+    found = [fault.code for fault in faults_state(FOUR, replace(state, seats=state.seats[:-1]))]
+    assert found == ["players"]
