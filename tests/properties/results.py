@@ -93,24 +93,34 @@ def _wanzhou(chance: Random, options: Json) -> Json:
     horses = [f"{chance.randint(1, 9)}{chance.choice(letters)}" for _ in range(chance.choice((0, 0, 1, 4)))]
     told: Json = {"dealer": chance.randrange(4), "winners": winners, "kongs": kongs, "horses": horses}
     if len(playing) > 1 and options["end"] == "blood":
-        told["seats"] = _left(chance, playing, letters)
+        told["seats"] = _left(chance, playing, letters, kongs, horses)
     return told
 
 
-def _left(chance: Random, playing: list[int], letters: list[str]) -> list[Json]:
-    """What is in the hands of those who have not won: a wash-out asks who is ready (WZ-44)."""
+def _left(
+    chance: Random, playing: list[int], letters: list[str], kongs: list[Json], horses: list[str]
+) -> list[Json]:
+    """What those who have not won hold and show: a wash-out asks who is ready (WZ-44)."""
     wall = [f"{rank}{letter}" for letter in letters for rank in range(1, 10) for _ in range(4)]
     chance.shuffle(wall)
-    hands = []
+    for tile in horses:
+        wall.remove(tile)
+    melds: list[list[Json]] = [[] for _ in range(4)]
+    for kong in kongs:
+        kind = next(tile for tile in wall if wall.count(tile) == 4)
+        wall = [tile for tile in wall if tile != kind]
+        melds[kong["seat"]].append({"kind": kong["kind"], "tiles": [kind] * 4, "from": kong.get("from")})
+    seats: list[Json] = []
     for seat in range(4):
+        size = 13 - 3 * len(melds[seat])
         suit = letters[seat % len(letters)]
-        ready = [f"{rank}{suit}" for rank in (1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9)]
+        ready = [f"{rank}{suit}" for rank in (1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9)][:size]
         if any(wall.count(tile) < ready.count(tile) for tile in ready) or chance.random() < 0.5:
-            ready = wall[:13]
+            ready = wall[:size]
         for tile in ready:
             wall.remove(tile)
-        hands.append({"hand": ready} if seat in playing else {})
-    return hands
+        seats.append({"hand": ready, "melds": melds[seat]} if seat in playing else {})
+    return seats
 
 
 def _won(chance: Random, seat: int, by: str, fed: int | None, order: int, options: Json) -> Json:
