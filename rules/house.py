@@ -126,7 +126,10 @@ def shown(ruleset: Ruleset, state: State) -> State:
 
 
 def in_order(state: State) -> State:
-    """The same state with every hand and meld in canonical order, so that no answer depends on how it was written."""
+    """The same state with every hand and meld in canonical order, so that no answer depends on how it was written.
+
+    Facts of the table that say in what order they are told (`in_order`) are told so too.
+    """
     seats = tuple(
         altered(
             seat,
@@ -135,7 +138,8 @@ def in_order(state: State) -> State:
         )
         for seat in state.seats
     )
-    return altered(state, to_act=tuple(sorted(state.to_act)), seats=seats)
+    facts = state.facts.in_order() if hasattr(state.facts, "in_order") else state.facts
+    return altered(state, to_act=tuple(sorted(state.to_act)), seats=seats, facts=facts)
 
 
 def action_data(ruleset: Ruleset, action: Action) -> dict[str, Any]:

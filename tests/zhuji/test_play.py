@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from rules import play
+from rules import house, play
 from rules.actions import Action
 from rules.deal import deal
 from rules.invariants import faults_state
-from rules.questions import DealRequest
+from rules.questions import ApplyRequest, DealRequest
 from rules.settlement import of_state
 from rules.state import Discard, State, Wall
 from rules.tiles import NAMES
@@ -453,6 +453,32 @@ def test_zj_36_the_kongs_in_a_row_are_those_of_the_seat_in_turn() -> None:
     # Seat 1 has drawn from the wall: the kong of seat 0 makes no bloom of it.
     assert table.state.to_act == (1,)
     assert wrong(table, 1) == {"more_kongs_than_shown"}
+
+
+def test_zj_24_zj_36_what_is_drawn_agrees_with_how_the_turn_began() -> None:
+    def wrong(state: State) -> set[tuple[str, str | None]]:
+        return {(fault.code, fault.clause) for fault in faults_state(RULESET, state)}
+
+    table = Table.playing(["1111m", "", "", ""], tail="78s")
+    table.act(0, "kong_concealed", tile=tile("1m"))
+    assert wrong(table.state.with_seat(0, drawn=None)) >= {("drawn", "ZJ-36")}
+
+    table = Table.playing(["5m", "55m", "", ""])
+    table.discard(0, "5m")
+    table.claim(Action(1, "pong", tile("5m"), tiles("55m")))
+    held = (table.state.seats[1].hand or ())[0]
+    assert wrong(table.state.with_seat(1, drawn=held)) == {("claimed_turn", "ZJ-24")}
+
+
+def test_zj_13_the_order_of_the_wild_kinds_does_not_matter() -> None:
+    table = Table.playing(["5m", "5m6p", "5m9p", ""], "6p9p")
+    turned = table.state.with_facts(wilds=tiles("9p6p"))
+    told = Action(0, "discard", tile("5m"))
+    answers = [
+        house.answer_apply(RULESET, ApplyRequest(state=state, action=told)) for state in (table.state, turned)
+    ]
+    assert answers[0] == answers[1]
+    assert answers[1][1].state.facts.wilds == tiles("6p9p")
 
 
 def test_zj_36_a_kong_that_may_be_robbed_is_not_in_the_row_yet() -> None:

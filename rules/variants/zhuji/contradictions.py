@@ -323,6 +323,7 @@ def _faults_course(state: State, facts: TableFacts) -> Iterator[Violation]:
             "ZJ-37",
             ("facts", "claimed"),
         )
+    yield from _faults_drawn(state, facts)
     kongs = _kongs_in_turn(state)
     if facts.chain > kongs:
         yield Violation(
@@ -331,6 +332,25 @@ def _faults_course(state: State, facts: TableFacts) -> Iterator[Violation]:
             "連杠數多於副露",
             "ZJ-36",
             ("facts", "chain"),
+        )
+
+
+def _faults_drawn(state: State, facts: TableFacts) -> Iterator[Violation]:
+    """In a turn begun by chi or pong nothing is drawn (ZJ-24), kongs in a row end with a replacement (ZJ-36)."""
+    if state.phase != TURN:
+        return
+    seat = state.seats[state.to_act[0]]
+    if state.claimed_turn and (seat.drawn is not None or facts.chain):
+        yield Violation(
+            "claimed_turn",
+            "nothing is drawn in a turn begun by chi or pong",
+            "吃、碰之巡不摸牌",
+            "ZJ-24",
+            ("claimed_turn",),
+        )
+    elif 0 < facts.chain <= _kongs_in_turn(state) and seat.hand is not None and seat.drawn is None:
+        yield Violation(
+            "drawn", "kongs in a row end with a replacement", "連杠之後應有補牌", "ZJ-36", ("facts", "chain")
         )
 
 

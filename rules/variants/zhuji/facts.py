@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules import record as r
 from rules import score
@@ -103,6 +103,10 @@ class TableFacts:
     chain: int = r.integer(
         0, maximum=16, clause="ZJ-36", en="kongs in a row in the present turn", zh="本巡連杠數"
     )
+
+    def in_order(self) -> TableFacts:
+        """The same facts, the wild kinds ascending: it does not matter which was named first (ZJ-13)."""
+        return replace(self, wilds=tuple(sorted(self.wilds)))
 
 
 @dataclass(frozen=True)
