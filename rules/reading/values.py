@@ -14,8 +14,9 @@ from rules.reading.piece import ALL_FACES, PAIRS, SEQUENCES, TRIPLETS, Counts, P
 from rules.reading.shortfall import GROUPS, is_standard
 from rules.reading.standard import WORK_BUDGET, group_masks
 
-Bits = Callable[[Piece], int]
-"""What of a concrete piece matters, one function object throughout; a reading has the bits of its pieces or-ed."""
+Bits = Callable[[Piece, int], int]
+"""(concrete piece, how many sets like it come before it): what of it matters; a reading has the bits of its pieces or-ed.
+One function object throughout."""
 
 Value = tuple[int, bool, int]
 """Sets made of wilds alone, whether the pair is too, and the bits of all else."""
@@ -58,22 +59,30 @@ def _half(first: int, counts: Counts, wilds: int, masks: tuple[int, ...], bits: 
 @lru_cache(maxsize=1024)
 def _group(question: Question, bits: Bits) -> tuple[_Partial, ...]:
     """One group by itself."""
-    of_set, of_pair = _bits_by_rank(question[0], len(question[1]), bits)
+    of_set, of_pair = _bits_by_rank(question[0], len(question[1]), max(question[2:4]), bits)
     found: dict[_Partial, None] = {}
     for spent, sets, pair, _ in listed(question, Work(WORK_BUDGET)):
         have = of_pair[pair]
-        for one in sets:
-            have |= of_set[one]
+        last, alike = -1, 0
+        for one in sets:  # those alike lie together
+            alike = alike + 1 if one == last else 0
+            have |= of_set[alike][one]
+            last = one
         found[spent, pair >= 0, len(sets), have] = None
     return tuple(found)
 
 
-@lru_cache(maxsize=64)
-def _bits_by_rank(group: int, ranks: int, bits: Bits) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The bits of the sets of a group as they are listed, and of its pairs by rank, none last."""
+@lru_cache(maxsize=256)
+def _bits_by_rank(
+    group: int, ranks: int, most: int, bits: Bits
+) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """The bits of the sets of a group as they are listed, of so many alike, and of its pairs by rank, none last."""
     first = 9 * group
-    of_set = tuple(bits(piece) for rank in range(ranks) for piece in _sets_at(first + rank))
-    return of_set, (*(bits(PAIRS[first + rank]) for rank in range(ranks)), 0)
+    of_set = tuple(
+        tuple(bits(piece, alike) for rank in range(ranks) for piece in _sets_at(first + rank))
+        for alike in range(most)
+    )
+    return of_set, (*(bits(PAIRS[first + rank], 0) for rank in range(ranks)), 0)
 
 
 def _sets_at(kind: int) -> tuple[Piece, Piece]:

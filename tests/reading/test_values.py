@@ -11,22 +11,24 @@ from rules.reading import ALL_FACES, Counts, Piece, Reading, Value, standard_rea
 HANDS = 400
 
 
-def some_bits(piece: Piece) -> int:
+def some_bits(piece: Piece, alike: int) -> int:
     """Its kind, its suit, and an end tile of a suit."""
     assert piece.face is not None
-    kind = {"sequence": 1, "triplet": 2, "pair": 4}[piece.kind]
+    kind = {"sequence": 1, "triplet": 2, "pair": 4}[piece.kind] if not alike else 0
     return kind | 8 << piece.face // 9 | (128 if piece.face % 9 == 0 else 0)
 
 
-def every_bit(piece: Piece) -> int:
-    """Nothing is alike but sets that two readings share."""
+def every_bit(piece: Piece, alike: int) -> int:
+    """Every piece of a reading is told."""
     assert piece.face is not None
-    return 1 << 3 * piece.face + {"sequence": 0, "triplet": 1, "pair": 2}[piece.kind]
+    kind = {"sequence": 0, "triplet": 1, "pair": 2}[piece.kind]
+    return 1 << 12 * piece.face + 4 * kind + alike
 
 
 def value_of(reading: Reading, bits: object) -> Value:
     assert callable(bits)
-    told = [bits(piece) for piece in reading.pieces() if not piece.symbolic]
+    concrete = [piece for piece in reading.pieces() if not piece.symbolic]
+    told = [bits(piece, concrete[:at].count(piece)) for at, piece in enumerate(concrete)]
     return reading.symbolic_sets, bool(reading.symbolic_pairs), reduce(or_, told, 0)
 
 

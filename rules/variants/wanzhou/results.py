@@ -165,7 +165,12 @@ def _faults_winners(result: Result) -> Iterator[Violation]:
     for at, winner in enumerate(result.winners):
         if winner.score is not None and not 1 <= winner.score <= most:
             yield _contradiction(
-                f"a win is worth 1 to {most} here", f"此桌一胡為 1 至 {most} 番", "WZ-33", "winners", at, "score"
+                f"a win is worth 1 to {most} here",
+                f"此桌一胡為 1 至 {most} 番",
+                "WZ-33",
+                "winners",
+                at,
+                "score",
             )
     orders = [winner.order for winner in result.winners]
     if orders != sorted(orders):

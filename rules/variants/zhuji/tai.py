@@ -191,7 +191,7 @@ def alike_in_tai(part: Part) -> object:
 _TRIPLET_BITS, _PAIR_BITS = 6, 13
 
 
-def tai_bits(piece: Piece) -> int:
+def tai_bits(piece: Piece, _alike: int) -> int:
     """What of a piece tai depend on, as bits: its group, a sequence, a triplet, the honour of a triplet or of the pair."""
     assert piece.face is not None
     group = suit_of(piece.face)

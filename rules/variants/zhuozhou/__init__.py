@@ -33,6 +33,7 @@ from rules.variants.zhuozhou.settlement import (
     settle_state,
     wilds_of,
 )
+from rules.variants.zhuozhou.waiting import appraiser
 from rules.variants.zhuozhou.wilds import WildsRequest, faults_wilds, wilds
 from rules.variants.zhuozhou.winning import judge
 
@@ -78,6 +79,7 @@ RULESET: Final = Ruleset(
     hand_faces=hand_faces,
     result_wilds=wilds_of,
     judge=judge,
+    appraiser=appraiser,
     settle_state=settle_state,
     settle_result=settle_result,
     result_question=result_question,

@@ -18,8 +18,9 @@ from rules.variants.zhuozhou.running import (
     grounds,
     waited_for,
 )
-from rules.variants.zhuozhou.scoring import SCATTERED, SEVEN_PAIRS, Worth
+from rules.variants.zhuozhou.scoring import Worth
 from rules.variants.zhuozhou.shapes import Hand
+from rules.variants.zhuozhou.sheet import SCATTERED, SEVEN_PAIRS
 
 Step = Mapping[str, Any]
 

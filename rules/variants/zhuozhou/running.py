@@ -11,10 +11,10 @@ from itertools import product
 from typing import Final
 
 from rules.hand import CHI
-from rules.reading import Counts, completing_kinds, completing_pairs, is_seven_pairs, is_standard
-from rules.tiles import PLAYABLE, is_suited, rank_of
+from rules.reading import Counts, is_seven_pairs, is_standard
+from rules.tiles import is_suited, rank_of
 from rules.variants.zhuozhou.options import SOLE
-from rules.variants.zhuozhou.shapes import Hand, Split, is_sets, splits
+from rules.variants.zhuozhou.shapes import Hand, Split, is_sets
 
 ONE_WAIT, SPARE_WILD, HARD_TRIPLETS, DIRECT_CALL = "a", "b", "c", "call"
 GROUNDS: Final = (ONE_WAIT, SPARE_WILD, HARD_TRIPLETS, DIRECT_CALL)
@@ -24,6 +24,11 @@ def grounds(hand: Hand) -> tuple[str, ...]:
     """The grounds on which the hand has run-the-wind, in the order of the book; () for none."""
     checks = (_one_wait, _spare_wild, _hard_triplets, _direct_call)
     return tuple(ground for ground, check in zip(GROUNDS, checks, strict=True) if check(hand))
+
+
+def runs(hand: Hand) -> bool:
+    """Whether it has run-the-wind on any ground."""
+    return _spare_wild(hand) or _one_wait(hand) or _hard_triplets(hand) or _direct_call(hand)
 
 
 def _spare_wild(hand: Hand) -> bool:
@@ -52,21 +57,8 @@ def _one_wait(hand: Hand) -> bool:
 
 
 def waited_for(hand: Hand) -> frozenset[int]:
-    """The kinds, wilds aside, that would have completed sets and a pair or seven pairs.
-
-    The bars of void mode and of kong tiles are ignored, and so is how many copies are left; a stand-in 中 is a kind
-    of its own. (A hand one tile short of scattered is far from any other shape.)
-    """
-    kinds: set[int] = set()
-    for split in splits(hand.roles, hand.before):
-        faces = completing_kinds(split.counts, split.wilds, hand.sets)
-        faces |= completing_pairs(split.counts, split.wilds)
-        kinds |= {
-            kind
-            for kind in range(PLAYABLE)
-            if not hand.roles.is_wild(kind) and not faces.isdisjoint(hand.roles.show(kind))
-        }
-    return frozenset(kinds)
+    """The kinds, wilds aside, that would have completed sets and a pair or seven pairs."""
+    return hand.waiting.kinds
 
 
 def _used_so(hand: Hand, split: Split, face: int) -> bool:

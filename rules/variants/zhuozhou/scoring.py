@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
@@ -23,17 +23,22 @@ from rules.reading import (
 from rules.tiles import EAST, WINDS, suit_of
 from rules.variants.zhuozhou import patterns as p
 from rules.variants.zhuozhou.facts import Score
-from rules.variants.zhuozhou.options import ALWAYS, BY_MODE, VOID, Fans, Options, base
-from rules.variants.zhuozhou.running import grounds
+from rules.variants.zhuozhou.options import ALWAYS, BY_MODE, VOID, Fans, base
+from rules.variants.zhuozhou.running import runs
 from rules.variants.zhuozhou.shapes import Hand, Split, meld_faces, meld_pieces
+from rules.variants.zhuozhou.sheet import (
+    SEVEN_PAIRS,
+    SEVEN_STARS,
+    SHAPES,
+    STANDARD,
+    THIRTEEN_SCATTERED,
+    Form,
+    Marks,
+    Sheet,
+    fanned,
+)
 
-STANDARD, SEVEN_PAIRS = "standard", "seven_pairs"
-THIRTEEN_SCATTERED, SEVEN_STARS = "thirteen_scattered", "seven_stars"
-SCATTERED: Final = (THIRTEEN_SCATTERED, SEVEN_STARS)
 _STRAIGHT_STARTS: Final = frozenset({0, 3, 6})
-
-Marks = dict[str, tuple[int, int]]
-"""Pattern id to how often and what it is worth altogether."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +72,7 @@ class Worth:
     """A candidate with its patterns, and what bars it from winning (codes)."""
 
     candidate: Candidate
-    marks: Mapping[str, tuple[int, int]]
+    marks: Marks
     total: int
     standing_in: int
     bars: tuple[str, ...]
@@ -128,28 +133,33 @@ def faced(hand: Hand, candidate: Candidate) -> Iterator[Candidate]:
     if reading is None or not (reading.symbolic_sets or reading.symbolic_pairs):
         yield candidate
         return
-    sets = list(combinations_with_replacement(_set_faces(hand), reading.symbolic_sets))
-    pairs = list(combinations_with_replacement(_pair_faces(hand), reading.symbolic_pairs))
-    for chosen_sets in sets:
-        for chosen_pairs in pairs:
-            yield replace(candidate, reading=with_faces(reading, (*chosen_sets, *chosen_pairs)))
+    assert hand.roles.wild is not None
+    for chosen in faces_that_matter(hand.roles.wild, reading.symbolic_sets, reading.symbolic_pairs):
+        yield replace(candidate, reading=with_faces(reading, chosen))
 
 
-def _pair_faces(hand: Hand) -> tuple[Piece, ...]:
+@lru_cache(maxsize=256)
+def faces_that_matter(wild: int, sets: int, pairs: int) -> tuple[tuple[Piece, ...], ...]:
+    """Faces for so many sets and pairs of wilds alone, every choice that could matter to a score."""
+    return tuple(
+        (*chosen_sets, *chosen_pairs)
+        for chosen_sets in combinations_with_replacement(_set_faces(wild), sets)
+        for chosen_pairs in combinations_with_replacement(_pair_faces(wild), pairs)
+    )
+
+
+def _pair_faces(wild: int) -> tuple[Piece, ...]:
     """A pair of wilds: itself, or whatever keeps a flush."""
-    kinds = _kinds_that_matter(hand)
-    return tuple(PAIRS[kind] for kind in kinds)
+    return tuple(PAIRS[kind] for kind in _kinds_that_matter(wild, (EAST,)))
 
 
-def _set_faces(hand: Hand) -> tuple[Piece, ...]:
+def _set_faces(wild: int) -> tuple[Piece, ...]:
     """A set of wilds: itself, a wind, a triplet of each suit, a sequence of a straight."""
-    triplets = tuple(TRIPLETS[kind] for kind in _kinds_that_matter(hand, WINDS))
+    triplets = tuple(TRIPLETS[kind] for kind in _kinds_that_matter(wild, WINDS))
     return triplets + tuple(SEQUENCES[9 * suit + start] for suit in range(3) for start in (0, 3, 6))
 
 
-def _kinds_that_matter(hand: Hand, honours: Sequence[int] = (EAST,)) -> tuple[int, ...]:
-    wild = hand.roles.wild
-    assert wild is not None
+def _kinds_that_matter(wild: int, honours: Sequence[int]) -> tuple[int, ...]:
     return tuple(dict.fromkeys((wild, *honours, 0, 9, 18)))
 
 
@@ -175,10 +185,10 @@ def _pairs_with_stand_in(reading: Reading, split: Split, wild: int, beside_itsel
     return reading.pair.face == wild and beside_itself == 1 and split.counts[wild] == 1
 
 
-def hand_marks(hand: Hand, fans: Fans) -> Marks:
+def hand_marks(hand: Hand, fans: Fans) -> dict[str, tuple[int, int]]:
     """What the hand is worth however it is read."""
     question, facts = hand.question, hand.facts
-    marks: Marks = {}
+    marks: dict[str, tuple[int, int]] = {}
     if hand.heavenly:
         marks[p.HEAVENLY] = (1, fans.heavenly)  # ZZ-34
     if hand.earthly:
@@ -220,98 +230,57 @@ def _kongs(hand: Hand, fans: Fans, kongs: Sequence[Meld]) -> tuple[int, int]:
     return count, value
 
 
-def reading_marks(hand: Hand, candidate: Candidate, fans: Fans, whole: Marks, runs: bool) -> Marks:
-    """All patterns of one reading, those of the hand among them."""
-    marks = dict(whole)
-    if candidate.shape == SEVEN_PAIRS:
-        _mark_seven_pairs(hand, candidate, fans, marks)
-    elif candidate.shape in SCATTERED:
-        value = fans.seven_stars if candidate.shape == SEVEN_STARS else fans.thirteen_scattered
-        marks[candidate.shape] = (1, value)
-    else:
-        _mark_sets(candidate, fans, marks)
-        if hand.concealed and not hand.heavenly and not hand.earthly:  # ZZ-40
-            marks[p.CONCEALED] = (1, fans.concealed)
-        if runs or hand.four_wilds or p.BIG_HANGER in marks:  # once a hand, included or not
-            marks[p.RUN_THE_WIND] = (1, fans.run_the_wind)
-    if candidate.shape not in SCATTERED:
-        _mark_flush(hand.options, candidate, fans, marks)
-    return {name: mark for name, mark in marks.items() if mark[1]}
-
-
-def _mark_seven_pairs(hand: Hand, candidate: Candidate, fans: Fans, marks: Marks) -> None:
-    """ZZ-33, ZZ-35."""
-    if standing_in(hand, candidate):
-        marks[p.SEVEN_PAIRS_WITH_WILD] = (1, fans.seven_pairs_with_wild)  # run-the-wind is in it
-        return
-    marks[p.RUN_THE_WIND] = (1, fans.run_the_wind)
-    if hand.four_wilds and fans.double_heavenly:  # a table that drops it counts the two apart
-        del marks[p.FOUR_WILDS]
-        marks[p.DOUBLE_HEAVENLY] = (1, fans.double_heavenly)
-    else:
-        marks[p.SEVEN_PAIRS] = (1, fans.seven_pairs)
-
-
-def _mark_sets(candidate: Candidate, fans: Fans, marks: Marks) -> None:
-    sets = candidate.sets
-    if all(piece.kind == "triplet" for piece in sets):  # ZZ-41
-        marks[p.ALL_TRIPLETS] = (1, fans.all_triplets)
-    starts = {piece.face for piece in sets if piece.kind == "sequence" and piece.face is not None}
-    if any(starts >= {9 * suit + start for start in _STRAIGHT_STARTS} for suit in range(3)):  # ZZ-42
-        marks[p.STRAIGHT] = (1, fans.straight)
-    winds = sum(piece.face in WINDS for piece in sets)
-    if winds:  # ZZ-44
-        marks[p.WIND_TRIPLET] = (winds, winds * fans.wind_triplet)
-
-
-def _mark_flush(options: Options, candidate: Candidate, fans: Fans, marks: Marks) -> None:
-    """ZZ-43."""
-    if not (options.flush == ALWAYS or (options.flush == BY_MODE and options.mode == VOID)):
-        return
-    groups = {suit_of(piece.face) for piece in candidate.pieces if piece.face is not None}
-    suits = {group for group in groups if group < 3}
-    if not suits:
-        marks[p.ALL_HONOURS] = (1, fans.all_honours)
-    elif len(suits) == 1:
-        mixed = len(groups) > 1
-        marks[p.MIXED_FLUSH if mixed else p.PURE_FLUSH] = (1, fans.mixed_flush if mixed else fans.pure_flush)
-
-
-# What bars a reading
-
-WILD_DRAWN, WILD_DISCARDED, THREE_SUITS = "wild_drawn", "wild_discarded", "three_suits"
-
-
-def bars(hand: Hand, candidate: Candidate, runs: bool) -> tuple[str, ...]:
-    """Why this reading may not win though it is complete: codes."""
-    scattered = candidate.shape in SCATTERED
-    # Run-the-wind, or included as in ZZ-33, ZZ-35, ZZ-36.
-    running = not scattered and (
-        runs or hand.four_wilds or candidate.shape == SEVEN_PAIRS or _hangs_natural(hand)
+def sheet_of(hand: Hand) -> Sheet:
+    """What of the hand the worth of every reading depends on."""
+    options = hand.options
+    return Sheet(
+        fans=options.fans,
+        flushes=options.flush == ALWAYS or (options.flush == BY_MODE and options.mode == VOID),  # ZZ-43
+        lacks_a_suit=options.mode == VOID,
+        scattered_exempt=options.scattered_exempt,
+        whole=tuple(hand_marks(hand, options.fans).items()),
+        runs=runs(hand),
+        four_wilds=hand.four_wilds,
+        hangs_natural=_hangs_natural(hand),
+        concealed=hand.concealed,
+        first=hand.heavenly or hand.earthly,
+        blooms=bool(hand.bloom),
+        drew_wild=hand.drew_wild,
+        discarded_wild=hand.facts.discarded_wild,
     )
-    found = []
-    if hand.drew_wild and not (  # ZZ-30
-        running or hand.bloom or hand.heavenly or hand.earthly or candidate.shape == SEVEN_STARS
-    ):
-        found.append(WILD_DRAWN)
-    if hand.facts.discarded_wild and (scattered or not (running or hand.bloom)):  # ZZ-17
-        found.append(WILD_DISCARDED)
-    lacks_a_suit = hand.options.mode == VOID and not (scattered and hand.options.scattered_exempt)  # ZZ-20
-    if lacks_a_suit and len(suits_shown(hand, candidate)) == 3:
-        found.append(THREE_SUITS)
-    return tuple(found)
 
 
 def _hangs_natural(hand: Hand) -> bool:
     return hand.hanging is not None and not hand.roles.is_wild(hand.hanging) and not hand.drew_wild
 
 
-def suits_shown(hand: Hand, candidate: Candidate) -> frozenset[int]:
-    """The suits in a reading, melds included, wilds as what they stand for."""
-    if candidate.shape in SCATTERED:
-        return frozenset(suit_of(tile) for tile in hand.question.hand if suit_of(tile) < 3)
-    faces = (piece.face for piece in candidate.pieces)
-    return frozenset(suit_of(face) for face in faces if face is not None and suit_of(face) < 3)
+def form_of(hand: Hand, candidate: Candidate, stands_in: bool) -> Form:
+    """What of a reading its worth depends on; its pieces all have faces."""
+    if candidate.reading is None:
+        return scattered_form(hand)
+    sets = candidate.sets
+    starts = {piece.face for piece in sets if piece.kind == "sequence" and piece.face is not None}
+    return Form(
+        shape=candidate.shape,
+        stands_in=stands_in and candidate.shape == SEVEN_PAIRS,
+        all_triplets=all(piece.kind == "triplet" for piece in sets),
+        straight=any(starts >= {9 * suit + start for start in _STRAIGHT_STARTS} for suit in range(3)),
+        winds=sum(piece.face in WINDS for piece in sets),
+        groups=groups_of(piece.face for piece in candidate.pieces if piece.face is not None),
+    )
+
+
+def scattered_form(hand: Hand) -> Form:
+    """The form of a scattered hand, every tile its own face."""
+    return Form(_scattered_shape(hand), False, False, False, 0, groups_of(hand.question.hand))
+
+
+def groups_of(faces: Iterable[int]) -> int:
+    """The suits and honours among faces, as bits."""
+    groups = 0
+    for face in faces:
+        groups |= 1 << suit_of(face)
+    return groups
 
 
 # The best reading
@@ -319,14 +288,13 @@ def suits_shown(hand: Hand, candidate: Candidate) -> frozenset[int]:
 
 def worths(hand: Hand, merge: bool = True) -> list[Worth]:
     """Every reading with its worth, best first: those that may win, highest total, fewest wilds standing in (ZZ-49)."""
-    fans, runs = hand.options.fans, bool(grounds(hand))
-    own_base = base(fans, hand.is_dealer, hand.question.repeat)
-    whole = hand_marks(hand, fans)
+    sheet = sheet_of(hand)
+    own_base = base(hand.options.fans, hand.is_dealer, hand.question.repeat)
     found: list[Worth] = []
     for symbolic in candidates(hand, merge):
         best: Worth | None = None
         for candidate in faced(hand, symbolic):
-            worth = _worth(hand, candidate, symbolic, fans, whole, runs, own_base)
+            worth = _worth(hand, candidate, symbolic, sheet, own_base)
             if best is None or rank(worth) < rank(best):
                 best = worth
         assert best is not None
@@ -335,18 +303,10 @@ def worths(hand: Hand, merge: bool = True) -> list[Worth]:
     return found
 
 
-def _worth(
-    hand: Hand,
-    candidate: Candidate,
-    unfaced: Candidate,
-    fans: Fans,
-    whole: Marks,
-    runs: bool,
-    own_base: int,
-) -> Worth:
-    marks = reading_marks(hand, candidate, fans, whole, runs)
-    total = own_base + sum(value for _, value in marks.values())
-    return Worth(candidate, marks, total, standing_in(hand, candidate), bars(hand, candidate, runs), unfaced)
+def _worth(hand: Hand, candidate: Candidate, unfaced: Candidate, sheet: Sheet, own_base: int) -> Worth:
+    stand_in = standing_in(hand, candidate)
+    marks, fans, bars = fanned(form_of(hand, candidate, stand_in > 0), sheet)
+    return Worth(candidate, marks, own_base + fans, stand_in, bars, unfaced)
 
 
 def rank(worth: Worth) -> tuple[int, int, int]:
@@ -356,9 +316,8 @@ def rank(worth: Worth) -> tuple[int, int, int]:
 
 def _order(candidate: Candidate) -> tuple[object, ...]:
     """The fixed order of equals: standard first, then by own 中, then by sets and pair as the kernel orders them."""
-    shapes = (STANDARD, SEVEN_PAIRS, *SCATTERED)
     pieces = tuple(piece.order() for piece in candidate.pieces)
-    return shapes.index(candidate.shape), candidate.split.own_reds, pieces
+    return SHAPES.index(candidate.shape), candidate.split.own_reds, pieces
 
 
 def score(hand: Hand, worth: Worth) -> Score:

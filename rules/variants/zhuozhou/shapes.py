@@ -12,6 +12,8 @@ from rules.reading import (
     TRIPLETS,
     Counts,
     Piece,
+    completing_kinds,
+    completing_pairs,
     has_all_honours,
     is_scattered,
     is_seven_pairs,
@@ -20,7 +22,7 @@ from rules.reading import (
 from rules.reading.shortfall import lacks
 from rules.ruleset import Question
 from rules.state import BY_DEALT, BY_REPLACEMENT, BY_ROB, SELF_DRAWN
-from rules.tiles import RED, counts_of
+from rules.tiles import PLAYABLE, RED, counts_of
 from rules.variants.zhuozhou.facts import WinFacts
 from rules.variants.zhuozhou.options import ALL, Options
 from rules.variants.zhuozhou.roles import Roles, roles
@@ -76,10 +78,47 @@ def meld_pieces(own: Roles, melds: Sequence[Meld]) -> Iterator[tuple[Piece, ...]
 
 
 @dataclass(frozen=True)
+class Waiting:
+    """Concealed tiles before the last draw, and what follows from them whatever is drawn."""
+
+    own: Roles
+    tiles: tuple[int, ...]
+    sets: int
+
+    @cached_property
+    def splits(self) -> tuple[Split, ...]:
+        """The ways they show their faces, kong tiles and all."""
+        return splits(self.own, self.tiles)
+
+    @cached_property
+    def kinds(self) -> frozenset[int]:
+        """The kinds, wilds aside, that would complete sets and a pair or seven pairs.
+
+        The bars of void mode and of kong tiles are ignored, and so is how many copies are left; a stand-in 中 is a
+        kind of its own. (A hand one tile short of scattered is far from any other shape.)
+        """
+        faces: set[int] = set()
+        for split in self.splits:
+            faces |= completing_kinds(split.counts, split.wilds, self.sets)
+            faces |= completing_pairs(split.counts, split.wilds)
+        return frozenset(
+            kind
+            for kind in range(PLAYABLE)
+            if not self.own.is_wild(kind) and not faces.isdisjoint(self.own.show(kind))
+        )
+
+    @cached_property
+    def spare_wild(self) -> bool:
+        """Complete sets and one spare wild."""  # ZZ-18, ZZ-31 b
+        return spare_wild(self.own, self.tiles)
+
+
+@dataclass(frozen=True)
 class Hand:
-    """A question with all that is worked out from it once."""
+    """A question with all that is worked out from it once; what was worked out before the draw may be told."""
 
     question: Question
+    told: Waiting | None = None
 
     @property
     def options(self) -> Options:
@@ -133,7 +172,7 @@ class Hand:
     @cached_property
     def scattered(self) -> bool:
         """Thirteen scattered or seven stars; every tile is its own face here."""
-        if self.question.melds or len(self.question.hand) != 14:
+        if self.question.melds or len(self.question.hand) != 14 or len(set(self.question.hand)) != 14:
             return False
         counts = counts_of(self.question.hand)
         # ZZ-37: no wild. ZZ-38: a wild only as the honour that it is, which then completes the seven.
@@ -162,16 +201,18 @@ class Hand:
         return self.drawn is not None and self.roles.is_wild(self.drawn)
 
     @cached_property
-    def before(self) -> tuple[int, ...]:
+    def waiting(self) -> Waiting:
         """The concealed tiles before the last draw; all of them on a dealt 14."""
-        return self.question.hand if self.drawn is None else without(self.question.hand, (self.drawn,))
+        if self.told is not None:
+            return self.told
+        hand = self.question.hand
+        before = hand if self.drawn is None else without(hand, (self.drawn,))
+        return Waiting(self.roles, before, self.sets)
 
-    @cached_property
+    @property
     def spare_wild(self) -> bool:
         """Complete sets and one spare wild before the last draw."""  # ZZ-18, ZZ-31 b
-        if self.drawn is None or any(tile in self.roles.kong_tiles for tile in self.before):
-            return False
-        return spare_wild(self.roles, self.before)
+        return self.drawn is not None and self.waiting.spare_wild
 
     # Circumstances
 
@@ -244,7 +285,7 @@ class Hand:
         """The one tile in hand beside four melds, before the last draw."""  # ZZ-36
         if len(self.question.melds) != 4 or len(self.question.hand) != 2 or self.drawn is None:
             return None
-        return self.before[0]
+        return self.waiting.tiles[0]
 
     @property
     def robbed(self) -> bool:

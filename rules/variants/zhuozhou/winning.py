@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rules.faults import Violation
@@ -13,18 +13,9 @@ from rules.score import Scored, SeenReading, SeenSet, SeenTile, Verdict
 from rules.tiles import KINDS, NAMES, RED, SUIT_LETTERS, names
 from rules.variants.zhuozhou.explaining import explained
 from rules.variants.zhuozhou.options import ON_DRAW
-from rules.variants.zhuozhou.scoring import (
-    SEVEN_PAIRS,
-    THREE_SUITS,
-    WILD_DISCARDED,
-    WILD_DRAWN,
-    Candidate,
-    Worth,
-    score,
-    suits_shown,
-    worths,
-)
+from rules.variants.zhuozhou.scoring import Candidate, Worth, score, worths
 from rules.variants.zhuozhou.shapes import Hand
+from rules.variants.zhuozhou.sheet import SEVEN_PAIRS, THREE_SUITS, WILD_DISCARDED, WILD_DRAWN
 
 MOST_READINGS: Final = 200
 _STAND_IN: Final = KINDS
@@ -40,7 +31,7 @@ def judge(question: Question, *, all_readings: bool = False, explain: bool = Fal
     hand = Hand(question)
     found = worths(hand, merge=not all_readings) if hand.is_complete else []
     best = found[0] if found else None
-    reasons = (*_reasons_of_hand(hand), *(() if best is None else _reasons_of_reading(hand, best)))
+    reasons = (*reasons_of_hand(hand), *(() if best is None else reasons_of_reading(hand, best.bars)))
     legal = best is not None and not reasons
     winning = [worth for worth in found if not worth.bars] if legal else found
     return Verdict(
@@ -63,7 +54,7 @@ def _all_readings(hand: Hand, found: list[Worth]) -> tuple[Scored, ...]:
 # Reasons
 
 
-def _reasons_of_hand(hand: Hand) -> Iterator[Violation]:
+def reasons_of_hand(hand: Hand) -> Iterator[Violation]:
     """What bars the hand however it is read."""
     if not hand.self_drawn:
         code, en, zh = (
@@ -98,9 +89,9 @@ def _reasons_of_hand(hand: Hand) -> Iterator[Violation]:
         )
 
 
-def _reasons_of_reading(hand: Hand, worth: Worth) -> Iterator[Violation]:
+def reasons_of_reading(hand: Hand, bars: Sequence[str]) -> Iterator[Violation]:
     """What bars the best reading, which has the fewest bars."""
-    for bar in worth.bars:
+    for bar in bars:
         if bar == WILD_DRAWN:
             yield Violation(
                 WILD_DRAWN,
@@ -123,13 +114,12 @@ def _reasons_of_reading(hand: Hand, worth: Worth) -> Iterator[Violation]:
                 "ZZ-17",
             )
         elif bar == THREE_SUITS:
-            suits = [SUIT_LETTERS[suit] for suit in sorted(suits_shown(hand, worth.candidate))]
             yield Violation(
                 THREE_SUITS,
                 "in void mode a winning hand has two suits at most, melds included",
                 "打缺胡牌至多兩門，副露也算",
                 "ZZ-20",
-                facts={"suits": suits},
+                facts={"suits": list(SUIT_LETTERS)},
             )
 
 
