@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -16,6 +16,8 @@ from rules.state import BY_DEALT, BY_DISCARD, BY_DRAW, BY_REPLACEMENT, BY_ROB
 from rules.tiles import NAMES
 
 FED = (BY_DISCARD, BY_ROB)
+_BLINDING = (("wilds",), ("indicator",), ("melds",))
+"""With these wrong, what a game finds in a hand means nothing."""
 _R = TypeVar("_R", WinRequest, WaitsRequest)
 
 
@@ -219,7 +221,6 @@ def filled(ruleset: Ruleset, request: _R, options: Any) -> _R:
 def question_of(ruleset: Ruleset, request: WinRequest, options: Any) -> Question:
     """The question for the judge; Faulty with every fault of the request."""
     request = filled(ruleset, request, options)
-    verify(faults_request(ruleset, request, options))
     question = replace(
         _question(ruleset, request, options),
         tile=request.win.tile,
@@ -227,17 +228,26 @@ def question_of(ruleset: Ruleset, request: WinRequest, options: Any) -> Question
         from_=request.win.from_,
         kongs=_kongs_in_a_row(ruleset, request),
     )
-    verify(ruleset.faults_win(question))
+    verify(_with_own(faults_request(ruleset, request, options), ruleset.faults_win, question))
     return replace(question, facts=_in_order(question.facts))
 
 
 def waits_question_of(ruleset: Ruleset, request: WaitsRequest, options: Any) -> Question:
     """The question of a hand that still waits (no winning tile yet); Faulty with every fault of the request."""
     request = filled(ruleset, request, options)
-    verify(faults_request(ruleset, request, options))
     question = replace(_question(ruleset, request, options), by=request.win.by, from_=request.win.from_)
-    verify(ruleset.faults_hand(question))
+    verify(_with_own(faults_request(ruleset, request, options), ruleset.faults_hand, question))
     return replace(question, facts=_in_order(question.facts))
+
+
+def _with_own(
+    faults: tuple[Violation, ...], own: Callable[[Question], Iterable[Violation]], question: Question
+) -> tuple[Violation, ...]:
+    """The faults with those that the game itself finds, if seats, wilds and melds are such that it can look."""
+    if any(fault.code == "no_such_seat" or fault.at[:1] in _BLINDING for fault in faults):
+        return faults
+    told = {(fault.code, fault.at, fault.en) for fault in faults}
+    return (*faults, *(fault for fault in own(question) if (fault.code, fault.at, fault.en) not in told))
 
 
 def _in_order(facts: Any) -> Any:

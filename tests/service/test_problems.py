@@ -307,3 +307,25 @@ def test_every_code_that_the_rules_raise_is_documented() -> None:
     raised = {code for call in calls for code in codes_of(call)}
     assert "illegal_action" in raised
     assert raised <= KINDS.keys()
+
+
+@pytest.mark.parametrize("path", [WIN, WIN.replace("win", "waits")])
+def test_what_the_game_finds_stands_beside_what_all_games_find(path: str, ask: Ask) -> None:
+    asked = HAND | {"hand": "123m456p99p79s", "facts": {"revealed": "1m"}}
+    if path != WIN:
+        asked.pop("win")
+        asked["hand"] = "123m456p99p"
+    status, found = ask(path, asked)
+    assert status == 422
+    assert ("/hand", "hand_size") in places(found)
+    assert ("/facts/revealed", 0, "not_revealable") in places(found)
+
+
+@pytest.mark.parametrize(
+    "melds", [[{"kind": "pong", "tiles": "22s", "from": 3}], [{"kind": "chi", "tiles": "222s"}]]
+)
+def test_melds_that_are_none_are_not_looked_into_by_the_game(melds: list[dict[str, Any]], ask: Ask) -> None:
+    status, found = ask(WIN, HAND | {"melds": melds, "facts": {"revealed": "1m"}})
+    assert status == 422
+    assert "not_revealable" not in {fault["code"] for fault in found["errors"]}
+    assert all(fault["pointer"].startswith(("/melds", "/hand")) for fault in found["errors"])
