@@ -496,6 +496,28 @@ def test_zj_36_a_kong_that_may_be_robbed_is_not_in_the_row_yet() -> None:
     assert {fault.code for fault in faults_state(RULESET, broken)} == {"more_kongs_than_shown"}
 
 
+def test_zj_26_hidden_hands_are_not_asked_about_a_discarded_wild() -> None:
+    def discarded(word: str, **options: bool) -> Table:
+        table = Table.playing(["5m6p", "", "", ""], "6p", **options)
+        for seat in (1, 2, 3):
+            table.state = table.state.with_seat(seat, hand=None)
+        table.discard(0, word)
+        return table
+
+    def might(table: Table) -> set[tuple[int, str]]:
+        return {
+            (a.seat, a.kind) for seat in table.state.to_act for a in play.possible(RULESET, table.state, seat)
+        }
+
+    wild = discarded("6p")
+    assert (wild.state.phase, wild.state.to_act) == ("turn", (1,))
+    agreed = discarded("6p", win_on_discarded_wild=True)
+    assert (agreed.state.phase, agreed.state.to_act) == ("claim", (1, 2, 3))
+    assert might(agreed) == {(1, "win"), (2, "win"), (3, "win")}
+    natural = discarded("5m")
+    assert {(1, "win"), (1, "chi"), (2, "win")} <= might(natural)
+
+
 def test_zj_26_a_state_s_win_is_not_on_a_discarded_wild() -> None:
     table = Table.playing(["5m", "34m 123p 456p 789p 99s", "", ""], "1z")
     table.discard(0, "5m")

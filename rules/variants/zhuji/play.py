@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from rules.actions import CHI, KONG_EXPOSED, PASS, PONG, WIN, Action
+from rules.faults import Violation
 from rules.play import CLAIM_PHASE, DRAW_PHASE, ENDED_PHASE, ROB_PHASE, SHARED, TURN_PHASE
 from rules.record import text
 from rules.ruleset import ActionRule, Phase, Policy, Question, Ruleset
-from rules.state import BID, BY_DISCARD, BY_REPLACEMENT, BY_ROB, NAME_WILDS, Event, State, Step
+from rules.state import BID, BY_DISCARD, BY_REPLACEMENT, BY_ROB, CLAIM, NAME_WILDS, Event, State, Step
 from rules.variants.zhuji.auction import AUCTION_RULES
+from rules.variants.zhuji.contradictions import faults_winning_tile
 from rules.variants.zhuji.facts import WinFacts
 from rules.variants.zhuji.options import ALL, Options
 
@@ -73,6 +75,13 @@ def claim_word(state: State, action: Action) -> str:
 def wild_in_claims(state: State, kind: str) -> bool:
     """One wild may stand in in a pong (ZJ-22), in a chi only where agreed (ZJ-21), in a kong never (ZJ-24)."""
     return kind == PONG or (kind == CHI and bool(state.options.wild_chi))
+
+
+def bars(state: State, action: Action) -> Iterator[Violation]:
+    """On a discarded wild no hand wins that is not told either (ZJ-26); of one that is the judge says so."""
+    hidden = action.hand is None and state.seats[action.seat].hand is None
+    if hidden and action.kind == WIN and state.phase == CLAIM and state.pending is not None:
+        yield from faults_winning_tile(BY_DISCARD, state.pending.tile, state.facts.wilds, state.options)
 
 
 def note(ruleset: Ruleset, state: State, event: Event) -> Step:
