@@ -187,6 +187,11 @@ def test_zj_21_zj_22_the_melds_of_a_result_are_held_to_its_wilds() -> None:
     assert wrong(drew(1, 2), bid=one, wilds="5p", seats=pong) == {"wild_in_meld": "ZJ-22"}
 
 
+def test_zj_13_the_wild_kinds_of_a_result_are_different_ones() -> None:
+    assert wrong(drew(1, 2), wilds="55m") == {"wilds_alike": "ZJ-13"}
+    assert settled(drew(1, 2), wilds="56m").totals == settled(drew(1, 2)).totals
+
+
 def test_zj_21_a_winners_meld_is_named_where_it_lies() -> None:
     hand, chi = tiles("123m456p55z44z4z"), meld("chi", "789s", 3)
     seats = (ResultSeat(), ResultSeat((chi,)), ResultSeat(), ResultSeat())

@@ -17,6 +17,7 @@ from rules.variants.zhuji.circumstances import PLAYERS
 from rules.variants.zhuji.contradictions import faults_melds, faults_score, faults_winning_tile
 from rules.variants.zhuji.facts import Bid, TableFacts, WinFacts
 from rules.variants.zhuji.options import ALL, DECLARER_PAYS, REPEAT, ROTATE, Options
+from rules.variants.zhuji.wilds import faults_kinds
 
 # Clause by who wins and whose tile it is: (declarer wins, by draw) and (declarer wins, declarer fed it).
 BY_DRAW_CLAUSE: Final = {True: "ZJ-50", False: "ZJ-51"}
@@ -228,7 +229,7 @@ def _faults_needed(result: Result) -> Iterator[Violation]:
 
 
 def _faults_bid(result: Result) -> Iterator[Violation]:
-    """Wilds as bid, where a hand is to be read with them."""
+    """Different wild kinds, as many as were bid where a hand is to be read with them; the bid as it was called."""
     facts = _facts(result)
     read = any(winner.hand is not None for winner in result.winners)
     if facts.bid is not None and len(facts.wilds) != facts.bid.wilds and (read or facts.wilds):
@@ -239,6 +240,8 @@ def _faults_bid(result: Result) -> Iterator[Violation]:
             "ZJ-13",
             ("facts", "wilds"),
         )
+    for fault in faults_kinds(facts.wilds):
+        yield fault.under("facts", "wilds")
     if facts.bids and (facts.declarer, facts.bid) != (highest(facts.bids) or (None, None)):
         yield Violation(
             "declarer_not_as_called",
