@@ -43,7 +43,8 @@ def test_wz_30_win_on_the_discard_after_a_kong() -> None:
 
 
 def test_wz_30_robbing_a_kong() -> None:
-    assert worth(PLAIN, by="rob_kong") == ("plain", 1, {"rob_kong": 1}, 2)
+    # 34p waits for 2p and 5p; who robs holds no other copy of the tile.
+    assert worth(PLAIN, won="2p", by="rob_kong") == ("plain", 1, {"rob_kong": 1}, 2)
 
 
 def test_wz_31_every_kong_is_a_root() -> None:
