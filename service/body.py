@@ -56,7 +56,7 @@ def _check_coding(request: Request) -> None:
         _drain(request)
         wanted = {"Accept-Encoding": "identity"}
         raise Problem(
-            "unsupported_media_type", f"A body as it is is wanted, not {packed[:40]!r}.", (), wanted
+            "unsupported_media_type", f"The body must come unpacked, not as {packed[:40]!r}.", (), wanted
         )
     if request.environ.get("HTTP_TRANSFER_ENCODING", "chunked").strip().lower() != "chunked":
         _drain(request)
