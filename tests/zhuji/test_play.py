@@ -518,6 +518,16 @@ def test_zj_26_hidden_hands_are_not_asked_about_a_discarded_wild() -> None:
     assert {(1, "win"), (1, "chi"), (2, "win")} <= might(natural)
 
 
+def test_zj_25_a_state_s_robbed_kong_was_a_pong() -> None:
+    table = Table.playing(["5m", "34m 123p 456p 789p 99s", "", ""], "1z")
+    table.discard(0, "5m")
+    table.claim(Action(1, "win", tile("5m")))
+    won = table.state.seats[1].won
+    assert won is not None
+    robbed = table.state.with_seat(1, won=replace(won, by="rob_kong"))
+    assert {(fault.code, fault.clause) for fault in faults_state(RULESET, robbed)} == {("won", "ZJ-25")}
+
+
 def test_zj_26_a_state_s_win_is_not_on_a_discarded_wild() -> None:
     table = Table.playing(["5m", "34m 123p 456p 789p 99s", "", ""], "1z")
     table.discard(0, "5m")

@@ -20,6 +20,7 @@ from rules.state import (
     ROB,
     TURN,
     State,
+    Won,
 )
 from rules.tiles import NAMES
 from rules.variants.zhuji.auction import highest, is_over, is_void, next_caller
@@ -162,6 +163,7 @@ def faults_state(state: State) -> Iterator[Violation]:
         for fault in faults_melds(seat.melds, number, facts.wilds, state.options):
             yield fault.under("seats", number)
         if seat.won is not None:
+            yield from _faults_robbed(state, number, seat.won)
             declared = facts.bid if facts.declarer == number else None
             won = seat.won
             for fault in (
@@ -176,6 +178,20 @@ def faults_state(state: State) -> Iterator[Violation]:
     if state.options.multiple_winners != ALL and sum(seat.won is not None for seat in state.seats) > 1:
         yield Violation(
             "several_winners", "only the nearest wins at this table", "本桌僅一家胡", "ZJ-27", ("seats",)
+        )
+
+
+def _faults_robbed(state: State, number: int, won: Won) -> Iterator[Violation]:
+    """Who was robbed is left with the pong that was to be raised (ZJ-25)."""
+    if won.by != BY_ROB or won.from_ is None or won.from_ >= PLAYERS:
+        return
+    if not any(meld.kind == PONG and meld.face == won.tile for meld in state.seats[won.from_].melds):
+        yield Violation(
+            "won",
+            "there is no pong that a kong was to be made of",
+            "被搶者無可補杠之碰",
+            "ZJ-25",
+            ("seats", number, "won", "by"),
         )
 
 
