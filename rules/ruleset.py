@@ -186,6 +186,8 @@ class Ruleset:
     """Those faults of `faults_win` that do not turn on how the winning tile came; held to waits too."""
     aside_of_win: Callable[[Any, tuple[int, ...]], Iterable[tuple[Path, tuple[int, ...]]]] = _nothing
     """(win facts, wilds): physical tiles a win question tells of beside hand and melds, with their places in the request."""
+    called_aside: Callable[[Any], int] | None = None
+    """(win facts): how many tiles set aside may have called for the last tile; None: all that they tell of."""
     facts_of_seat: Callable[[Any], Any] | None = None
     """(seat facts): the win facts they tell, for a winner of a result who gives none."""
     seen_of_win: Callable[[Any], tuple[int, ...]] = lambda facts: ()

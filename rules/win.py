@@ -185,6 +185,8 @@ def _kongs_shown(ruleset: Ruleset, melds: tuple[Meld, ...], facts: Any) -> int:
 
 
 def _set_aside(ruleset: Ruleset, facts: Any) -> bool:
+    if ruleset.called_aside is not None:
+        return ruleset.called_aside(facts) > 0
     return any(tiles for _, tiles in ruleset.aside_of_win(facts, ()))
 
 

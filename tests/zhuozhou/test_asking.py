@@ -104,6 +104,9 @@ def test_zz_26_the_turned_tile_is_the_fourth_of_its_kind() -> None:
         ({"by": "draw", "kongs": 1, "facts": {"laid_wilds": 1}}, "ZZ-23"),
         ({"facts": {"direct_call": True}}, "ZZ-32"),
         ({"by": "replacement", "facts": {"revealed": "5z", "reveals": 2}}, "ZZ-45"),
+        ({"by": "replacement", "facts": {"revealed": "5z", "reveals": 0}}, "ZZ-23"),
+        ({"by": "draw", "facts": {"revealed": "5z", "reveals": 1}}, "ZZ-23"),
+        ({"by": "replacement", "kongs": 1, "facts": {"laid_wilds": 1, "direct_call": False}}, "ZZ-32"),
         ({"facts": {"first_turn": True, "discarded_wild": True}}, "ZZ-34"),
         ({"facts": {"first_turn": True}, "seat": 0}, "ZZ-34"),
     ],
@@ -149,6 +152,23 @@ def test_zz_47_facts_are_echoed_with_their_defaults() -> None:
         "reveals": None,
         "direct_call": None,
     }
+
+
+@pytest.mark.parametrize(("reveals", "bloom"), [(0, 3), (1, None), (None, None)])
+def test_zz_45_where_no_reveal_can_have_called_for_it_a_replacement_follows_a_kong(
+    reveals: int | None, bloom: int | None
+) -> None:
+    request = WinRequest(
+        wilds=tiles("9p"),
+        hand=tiles("123m456m34s55p2s"),
+        melds=(meld("kong_concealed", "1111p"),),
+        win=WinCircumstance(tile=tile("2s"), by="replacement"),
+        seat=1,
+        facts=WinFacts(revealed=tiles("5z"), reveals=reveals),
+    )
+    _, answer = house.answer_win(RULESET, request)
+    found = {line.id: line.value for line in answer.score.patterns}
+    assert found.get("kong_bloom") == bloom
 
 
 def test_zz_10_the_indicator_may_be_given_instead_of_the_wild() -> None:

@@ -5,7 +5,14 @@ from typing import Final
 from rules.record import text
 from rules.rulebook import load
 from rules.ruleset import Ruleset
-from rules.variants.zhuozhou.asking import after_discard, aside_of_win, faults_hand, faults_win, kongs_aside
+from rules.variants.zhuozhou.asking import (
+    after_discard,
+    aside_of_win,
+    called_aside,
+    faults_hand,
+    faults_win,
+    kongs_aside,
+)
 from rules.variants.zhuozhou.facts import Score, SeatFacts, TableFacts, WinFacts
 from rules.variants.zhuozhou.invariants import faults_state
 from rules.variants.zhuozhou.opening import ROLLS, open_wall, wall_ended
@@ -55,6 +62,7 @@ RULESET: Final = Ruleset(
     wilds_of_indicator=wilds_of_indicator,
     faults_wilds=faults_wilds,
     aside_of_win=aside_of_win,
+    called_aside=called_aside,
     facts_of_seat=facts_of_seat,
     kongs_aside=kongs_aside,
     after_discard=after_discard,

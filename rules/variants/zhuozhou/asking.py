@@ -68,6 +68,11 @@ def aside_of_win(facts: WinFacts, wilds: tuple[int, ...]) -> Iterator[tuple[Path
         yield ("facts", "laid_wilds"), wilds[:1] * facts.laid_wilds
 
 
+def called_aside(facts: WinFacts) -> int:
+    """Reveals that may have called for the last tile: those of this turn, or all where it is not told how many."""  # ZZ-23
+    return len(facts.revealed) if facts.reveals is None else facts.reveals
+
+
 def kongs_aside(facts: WinFacts) -> int:
     """A laid wild is a kong without being a meld."""  # ZZ-18
     return facts.laid_wilds
@@ -126,13 +131,21 @@ def _faults_kongs(question: Question, facts: WinFacts) -> Iterator[Violation]:
             ("win", "kongs"),
             {"kongs": question.kongs, "shown": shown},
         )
-    if question.by == BY_REPLACEMENT and not question.kongs and not reveals:
+    if question.by == BY_REPLACEMENT and not question.kongs and not called_aside(facts):
         yield Violation(
             "contradiction",
             "a replacement follows a kong or a reveal",
             "補牌須先有杠或亮牌",
             "ZZ-23",
             ("win", "by"),
+        )
+    if question.by == BY_DRAW and facts.reveals:
+        yield Violation(
+            "contradiction",
+            "after a reveal the winning tile is a replacement",
+            "亮牌後所胡之牌應為補牌",
+            "ZZ-23",
+            ("facts", "reveals"),
         )
     if question.by != BY_REPLACEMENT and question.kongs:
         yield Violation(
@@ -147,6 +160,15 @@ def _faults_kongs(question: Question, facts: WinFacts) -> Iterator[Violation]:
             "contradiction",
             "a direct call follows a laid wild",
             "直叫須先杠鑽",
+            "ZZ-32",
+            ("facts", "direct_call"),
+        )
+    ordinary = any(meld.is_kong for meld in question.melds)
+    if facts.direct_call is False and question.kongs and not ordinary and facts.laid_wilds:
+        yield Violation(
+            "contradiction",
+            "no kong but a laid wild is shown: it was the last one",
+            "只見杠鑽，最後一杠即為杠鑽",
             "ZZ-32",
             ("facts", "direct_call"),
         )

@@ -104,20 +104,21 @@ def question(state: State, seat: int, tile: int | None, by: str, from_: int | No
         seat=seat,
         dealer=state.dealer,
         repeat=state.repeat,
-        facts=_win_facts(state, own.facts),
+        facts=_win_facts(state, own.facts, by),
     )
 
 
-def _win_facts(state: State, own: SeatFacts) -> WinFacts:
+def _win_facts(state: State, own: SeatFacts, by: str) -> WinFacts:
     table: TableFacts = state.facts
+    called = by == BY_REPLACEMENT  # else what was revealed and laid in this turn is another seat's
     return WinFacts(
         revealed=own.revealed,
         laid_wilds=own.laid_wilds,
         discarded_wild=own.discarded_wild,
         first_turn=not own.drew and not table.claimed,  # ZZ-34, ZZ-39
         wall_left=0 if wall_ended(state, TAIL) else state.wall.left,  # ZZ-18, ZZ-26
-        reveals=table.reveals,
-        direct_call=table.direct_call,
+        reveals=table.reveals if called else 0,
+        direct_call=called and table.direct_call,
     )
 
 

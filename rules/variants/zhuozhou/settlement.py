@@ -14,6 +14,7 @@ from rules.record import text
 from rules.result import Result, Winner
 from rules.ruleset import Question
 from rules.state import BY_REPLACEMENT, SELF_DRAWN, State
+from rules.variants.zhuozhou.asking import called_aside
 from rules.variants.zhuozhou.facts import SeatFacts, WinFacts
 from rules.variants.zhuozhou.melds import faults_melds
 from rules.variants.zhuozhou.options import (
@@ -170,7 +171,7 @@ def result_question(result: Result, winner: Winner) -> Question:
     facts: WinFacts = winner.facts if winner.facts is not None else WinFacts()
     melds = result.seats[winner.seat].melds if winner.seat < len(result.seats) else ()
     kongs = winner.kongs
-    if winner.by == BY_REPLACEMENT and not kongs and not facts.revealed:
+    if winner.by == BY_REPLACEMENT and not kongs and not called_aside(facts):
         kongs = 1  # nothing else can have called for it
     return Question(
         options=result.options,
