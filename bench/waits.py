@@ -22,7 +22,8 @@ from rules.registry import RULESETS
 from rules.ruleset import Ruleset
 from rules.selfplay import covering
 from rules.tiles import RED, compact
-from rules.variants.zhuozhou.facts import WinFacts
+from rules.variants.zhuji import facts as zhuji
+from rules.variants.zhuozhou import facts as zhuozhou
 
 GAMES: Final = ("zhuozhou", "zhuji", "wanzhou")
 TILES: Final = 14
@@ -61,18 +62,26 @@ def _question(ruleset: Ruleset, options: object, chance: Random) -> WaitsRequest
     melds = tuple(_melds(pool, options, chance)) if chance.random() < 0.2 else ()
     wanted = TILES - 3 * len(melds) - (chance.random() < 0.2)
     hand = (held + _near(pool, chance, wanted))[:wanted]
-    win = WaitsCircumstance(by="discard") if chance.random() < 0.3 and ruleset.id != "zhuozhou" else None
-    asked = WaitsRequest(
+    by_discard = chance.random() < 0.3 and ruleset.id != "zhuozhou"
+    seat = chance.randrange(2)
+    return WaitsRequest(
         hand=tuple(sorted(hand)),
         melds=melds,
         wilds=wilds if ruleset.wild_words else None,
-        win=win or WaitsCircumstance(),
-        seat=chance.randrange(2),
+        win=WaitsCircumstance(by="discard" if by_discard else "draw"),
+        seat=seat,
+        facts=_facts(ruleset, wilds, seat, chance) if chance.random() < 0.3 else None,
         options=options,
     )
-    if ruleset.id == "zhuozhou" and chance.random() < 0.2:
-        return replace(asked, facts=WinFacts(discarded_wild=bool(wilds), wall_left=chance.choice((None, 0))))
-    return asked
+
+
+def _facts(ruleset: Ruleset, wilds: tuple[int, ...], seat: int, chance: Random) -> object:
+    """Facts that bar some wins: a wild thrown away, a bid."""
+    if ruleset.id == "zhuozhou":
+        return zhuozhou.WinFacts(discarded_wild=bool(wilds), wall_left=chance.choice((None, 0)))
+    if ruleset.id == "zhuji":
+        return zhuji.WinFacts(declarer=seat, bid=zhuji.Bid(chance.randint(2, 9), len(wilds)))
+    return None
 
 
 def _near(pool: list[int], chance: Random, wanted: int) -> list[int]:

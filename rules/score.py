@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from rules import record as r
 from rules.faults import Violation
@@ -119,6 +119,9 @@ class Appraisal:
             verdict.score.total if verdict.legal else 0,
             verdict.reasons,
         )
+
+
+INCOMPLETE: Final = Appraisal(legal=False, complete=False)
 
 
 def total(lines: Iterable[PatternLine]) -> int:

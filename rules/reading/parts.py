@@ -79,6 +79,9 @@ def _read_on(reached: list[_Begun], rank: int, question: Question, work: Work) -
     _, suit, most_sets, most_beside_pair, allowed = question
     held, may_show = suit[rank], allowed >> rank & 1
     most_unpaired = max(most_sets, most_beside_pair)
+    # More wilds than these fill more sets than there may be.
+    most_wilds_beside_pair = 3 * most_beside_pair + 2 - sum(suit)
+    most_wilds = max(3 * most_sets - sum(suit), most_wilds_beside_pair)
     # A sequence is needed only where it is no more than the tiles of one of its ranks.
     most_begun = max(suit[rank : rank + 3]) if len(suit) == 9 and rank <= 6 else 0
     may_pair = held > 0 and most_beside_pair >= 0
@@ -92,6 +95,7 @@ def _read_on(reached: list[_Begun], rank: int, question: Question, work: Work) -
         for taken in (0, 1) if may_pair and pair < 0 else (0,):
             now_pair = rank if taken else pair
             room = (most_unpaired if now_pair < 0 else most_beside_pair) - len(sets)
+            left = (most_wilds if now_pair < 0 else most_wilds_beside_pair) - len(shown)
             over = one_ago + two_ago + 2 * taken - held
             for begun in range((most_begun if most_begun < room else room) + 1):
                 steps += 1
@@ -105,7 +109,7 @@ def _read_on(reached: list[_Begun], rank: int, question: Question, work: Work) -
                 if not short:
                     further.append((begun, one_ago, whole, now_pair, shown, before))
                 # Nor is a pair of wilds alone needed.
-                elif not (barred or (taken and short > 1)):
+                elif short <= left and not (barred or (taken and short > 1)):
                     further.append((begun, one_ago, whole, now_pair, shown + (rank,) * short, before | 1))
     work.spend(steps)
     return further

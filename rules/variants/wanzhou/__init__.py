@@ -30,7 +30,7 @@ from rules.variants.wanzhou.results import faults_result, result_question, settl
 from rules.variants.wanzhou.scoring import after_discard
 from rules.variants.wanzhou.settlement import settle_state
 from rules.variants.wanzhou.wilds import WildsRequest, wilds
-from rules.variants.wanzhou.winning import faults_hand, faults_win, judge
+from rules.variants.wanzhou.winning import appraiser, faults_hand, faults_win, judge
 
 RULESET: Final = Ruleset(
     id="wanzhou",
@@ -72,6 +72,7 @@ RULESET: Final = Ruleset(
     seen_of_win=lambda facts: facts.open,
     after_discard=after_discard,
     judge=judge,
+    appraiser=appraiser,
     settle_state=settle_state,
     settle_result=settle_result,
     result_question=result_question,

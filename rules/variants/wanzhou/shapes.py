@@ -70,6 +70,12 @@ class Whole:
         pairs = None if self.melds else seven_pairs(self.concealed, 0)
         return readings if pairs is None else (*readings, pairs)
 
+    @property
+    def completing(self) -> frozenset[int]:
+        """Of 3n + 1 tiles: the kinds that would make it complete, one held four times too."""
+        kinds = completing_kinds(self.concealed, 0, self.sets)
+        return kinds if self.melds else kinds | completing_pairs(self.concealed, 0)
+
     def with_tile(self, kind: int) -> Whole:
         """The hand with one tile more."""
         return Whole((*self.hand, kind), self.melds)
@@ -180,7 +186,4 @@ def winning_kinds(hand: Sequence[int], melds: tuple[Meld, ...], void: str | None
     # A completing kind is of a suit that is held already, so it adds none that would bar the win.
     if any(faults_suits(whole, void)):
         return ()
-    kinds = completing_kinds(whole.concealed, 0, whole.sets)
-    if not melds:
-        kinds |= completing_pairs(whole.concealed, 0)
-    return tuple(kind for kind in sorted(kinds) if kind < EAST and whole.counts[kind] < 4)
+    return tuple(kind for kind in sorted(whole.completing) if kind < EAST and whole.counts[kind] < 4)

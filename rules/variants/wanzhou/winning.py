@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
 from rules.faults import Violation
 from rules.hand import CHI, KONG_CONCEALED, KONG_EXPOSED, Meld
 from rules.reading import Piece, Reading
-from rules.ruleset import Question
-from rules.score import Scored, SeenReading, SeenSet, SeenTile, Verdict
+from rules.ruleset import Appraiser, Question
+from rules.score import INCOMPLETE, Appraisal, Scored, SeenReading, SeenSet, SeenTile, Verdict
 from rules.state import BY_DEALT, BY_DISCARD, BY_DRAW, BY_REPLACEMENT, BY_ROB
 from rules.tiles import NAMES, SUIT_LETTERS, counts_of
 from rules.variants.wanzhou.explaining import explained
@@ -44,6 +45,18 @@ def judge(question: Question, *, all_readings: bool = False, explain: bool = Fal
         truncated=len(readings) > MOST_READINGS,
         explanation=tuple(explained(question, whole, found)) if explain else (),
     )
+
+
+def appraiser(question: Question) -> Appraiser:
+    """What each kind would make of a hand of 3n+1 tiles: the judge is asked of those only that complete it."""
+    kinds = Whole(question.hand, question.melds).completing
+
+    def appraise(kind: int) -> Appraisal:
+        if kind not in kinds:
+            return INCOMPLETE
+        return Appraisal.of(judge(replace(question, hand=(*question.hand, kind), tile=kind)))
+
+    return appraise
 
 
 def _reasons(question: Question, whole: Whole) -> Iterator[Violation]:

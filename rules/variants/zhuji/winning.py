@@ -9,7 +9,7 @@ from typing import Final
 from rules.faults import Violation
 from rules.reading import Reading, WorkExceeded, is_standard, standard_readings, standard_values
 from rules.ruleset import Appraiser, Question
-from rules.score import Appraisal, PatternLine, Scored, SeenReading, Verdict
+from rules.score import INCOMPLETE, Appraisal, PatternLine, Scored, SeenReading, Verdict
 from rules.state import BY_DISCARD
 from rules.tiles import NAMES
 from rules.variants.zhuji.circumstances import (
@@ -144,7 +144,7 @@ def appraiser(question: Question) -> Appraiser:
         counts = held if drawn_wild else (*held[:kind], held[kind] + 1, *held[kind + 1 :])
         values = standard_values(counts, wilds + drawn_wild, sets_wanted(question), tai_bits)
         if not values:
-            return Appraisal.of(judge(whole)) if is_loose_honours(whole) else Appraisal(False, False)
+            return Appraisal.of(judge(whole)) if is_loose_honours(whole) else INCOMPLETE
         return _appraised(whole, *best_form(values, melds, sheet_of(whole)))
 
     return appraise

@@ -9,7 +9,7 @@ from typing import Final
 
 from rules.reading import Piece, Value, standard_values
 from rules.ruleset import Appraiser, Question
-from rules.score import Appraisal
+from rules.score import INCOMPLETE, Appraisal
 from rules.tiles import EAST, WINDS, suit_of
 from rules.variants.zhuozhou.options import base
 from rules.variants.zhuozhou.roles import roles
@@ -24,7 +24,6 @@ _STARTS, _WINDS = 5, 14
 """Where the bits of sequences that begin at 1, 4, 7 and of sets of winds lie; the groups come first."""
 _Traits = tuple[int, int]
 """Bits as of `bits_of`, winds left out, and the number of sets of winds."""
-_NONE: Final = Appraisal(legal=False, complete=False)
 
 
 def appraiser(question: Question) -> Appraiser:
@@ -36,10 +35,10 @@ def appraiser(question: Question) -> Appraiser:
 
     def appraise(kind: int) -> Appraisal:
         if not (may_scatter or own.is_wild(kind) or kind in before.kinds):
-            return _NONE
+            return INCOMPLETE
         hand = Hand(replace(question, hand=(*question.hand, kind), tile=kind), before)
         if not hand.is_complete:
-            return _NONE
+            return INCOMPLETE
         # Whatever is drawn, the rest of the sheet is the same.
         differing = hand.drew_wild, runs(hand)
         if differing not in sheets:
