@@ -115,7 +115,7 @@ def _merge_for(wild: int | None) -> Callable[[Part], Hashable]:
         return (
             all(piece.kind == "triplet" for piece in part.sets),
             frozenset(
-                piece.face % 9
+                piece.face
                 for piece in part.sets
                 if piece.kind == "sequence" and piece.face is not None and piece.face % 3 == 0
             ),
@@ -241,17 +241,12 @@ def sheet_of(hand: Hand) -> Sheet:
         whole=tuple(hand_marks(hand, options.fans).items()),
         runs=runs(hand),
         four_wilds=hand.four_wilds,
-        hangs_natural=_hangs_natural(hand),
         concealed=hand.concealed,
         first=hand.heavenly or hand.earthly,
         blooms=bool(hand.bloom),
         drew_wild=hand.drew_wild,
         discarded_wild=hand.facts.discarded_wild,
     )
-
-
-def _hangs_natural(hand: Hand) -> bool:
-    return hand.hanging is not None and not hand.roles.is_wild(hand.hanging) and not hand.drew_wild
 
 
 def form_of(hand: Hand, candidate: Candidate, stands_in: bool) -> Form:

@@ -36,7 +36,6 @@ class Sheet(NamedTuple):
     runs: bool
     """Run-the-wind by some ground of the book."""
     four_wilds: bool
-    hangs_natural: bool
     concealed: bool
     """Whether being concealed counts."""
     first: bool
@@ -94,7 +93,8 @@ def _marks(form: Form, sheet: Sheet) -> Marks:
         _mark_sets(form, fans, marks)
         if sheet.concealed and not sheet.first:  # ZZ-40
             marks[p.CONCEALED] = (1, fans.concealed)
-        if sheet.runs or sheet.four_wilds or sheet.hangs_natural:  # once a hand, included or not
+        # Once a hand, included or not; a hanger drawing its match waited on one kind (ZZ-36).
+        if sheet.runs or sheet.four_wilds:
             marks[p.RUN_THE_WIND] = (1, fans.run_the_wind)
     if form.shape not in SCATTERED and sheet.flushes:
         _mark_flush(form, fans, marks)
@@ -140,10 +140,7 @@ def _mark_flush(form: Form, fans: Fans, marks: dict[str, tuple[int, int]]) -> No
 def _bars(form: Form, sheet: Sheet) -> tuple[str, ...]:
     """Why this reading may not win though it is complete: codes."""
     scattered = form.shape in SCATTERED
-    # Run-the-wind, or included as in ZZ-33, ZZ-35, ZZ-36.
-    running = not scattered and (
-        sheet.runs or sheet.four_wilds or form.shape == SEVEN_PAIRS or sheet.hangs_natural
-    )
+    running = sheet.runs or sheet.four_wilds or form.shape == SEVEN_PAIRS  # included as in ZZ-33, ZZ-35
     found = []
     if sheet.drew_wild and not (  # ZZ-30
         running or sheet.blooms or sheet.first or form.shape == SEVEN_STARS
