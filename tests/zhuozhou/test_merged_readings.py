@@ -117,22 +117,49 @@ STRAIGHTS: list[tuple[str, str, dict[str, Any], str]] = [
 """Hands that can be read otherwise for 10 less: the hand, the wild, options, the sets and the pair that count."""
 
 
+def groups_of(hand: str, wild: str, **options: Any) -> str:
+    """The sets and the pair of the reading that is shown."""
+    return ", ".join(word.split(" ", 1)[1] for word in shown(judged(hand, wild, **options).reading))
+
+
 @pytest.mark.parametrize(("hand", "wild", "options", "groups"), STRAIGHTS)
 def test_zz_42_zz_49_a_straight_is_found_among_other_readings(
     hand: str, wild: str, options: dict[str, Any], groups: str
 ) -> None:
     assert fans(hand, wild, **options)["straight"] == Options().fans.straight
-    assert ", ".join(word.split(" ", 1)[1] for word in shown(judged(hand, wild, **options).reading)) == groups
+    assert groups_of(hand, wild, **options) == groups
 
 
-def test_zz_49_of_equals_the_one_with_the_fewest_wilds_standing_in() -> None:
-    # 345s, 中 as 8s and a wild as itself in two of 678s, 55s, the other wild as 2z.
-    # 567s twice with 222z and the pair of 中 and a wild is worth the same, and two stand in.
-    best = worths(Hand(asked("345556677s88s7z22z", "8s", mode="void")))[0]
-    assert best.standing_in == 1
+EQUALS: list[tuple[str, str, str, int]] = [
+    # 123p 123p would leave no 4p shown: two wilds away from their own face.
+    ("2z9p2p3p2z6p2p8p3p5p1p4p4p7z", "4p", "1p 2p 3p, 2p 3p 7z=4p, 4p 5p 6p, 4p=7p 8p 9p, 2z 2z", 1),
+    # Two of the three wilds are the pair.
+    ("1z6p1z4z4z4p1z4p5p2p3p3p3p7z", "3p", "2p 7z=3p 4p, 4p 5p 6p, 1z 1z 1z, 4z 4z 3p=4z, 3p 3p", 1),
+    ("5m5m1m3z2m3z5m3m2m4m4m4m4m7z", "4m", "1m 2m 3m, 2m 4m=3m 7z=4m, 5m 5m 5m, 3z 3z 4m=3z, 4m 4m", 2),
+    # Not 567s twice and the pair of 中 and a wild, which is standing in (ZZ-12).
+    ("345556677s88s7z22z", "8s", "3s 4s 5s, 6s 7s 7z=8s, 6s 7s 8s, 2z 2z 8s=2z, 5s 5s", 1),
+]
+"""Hands with readings worth the same: the hand, the wild, the one that is shown, how many wilds stand in in it."""
+
+
+@pytest.mark.parametrize(("hand", "wild", "groups", "standing_in"), EQUALS)
+def test_zz_49_of_equals_the_one_with_the_fewest_wilds_standing_in(
+    hand: str, wild: str, groups: str, standing_in: int
+) -> None:
+    assert groups_of(hand, wild, mode="void") == groups
+    best, *others = worths(Hand(asked(hand, wild, mode="void")))
+    assert best.standing_in == standing_in
+    assert any(worth.total == best.total and worth.standing_in > standing_in for worth in others)
 
 
 def test_zz_38_zz_48_dropped_seven_stars_are_no_thirteen_scattered_where_a_wild_is_held() -> None:
     table = {"fans": Fans(seven_stars=0)}
     assert fans("147m25p36s1234567z", "1z", **table) == {}
     assert fans("147m25p36s1234567z", "9p", **table) == {"thirteen_scattered": 20}
+
+
+@pytest.mark.parametrize("suit", ["m", "p", "s"])
+def test_zz_43_a_pair_of_wilds_is_of_whichever_suit_makes_the_flush(suit: str) -> None:
+    # The wilds are winds, the rest one suit: their pair is of that suit, and the flush is pure.
+    worth = fans(f"44z12334567899{suit}9{suit}", "4z", flush="always")
+    assert worth["pure_flush"] == 20

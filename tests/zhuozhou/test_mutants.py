@@ -14,7 +14,7 @@ from rules.variants.zhuozhou.facts import WinFacts
 from rules.variants.zhuozhou.options import Options
 from rules.variants.zhuozhou.running import waiting_runs
 from rules.variants.zhuozhou.settlement import Table, faults_result, result_question
-from tests.zhuozhou.hands import codes, fans, judged, meld, tile, tiles
+from tests.zhuozhou.hands import codes, fans, judged, meld, pongs, tile, tiles
 
 WAITING = {
     "1m": [],
@@ -125,6 +125,10 @@ def test_zz_42_two_wilds_complete_a_straight_rather_than_a_triplet_of_the_same_t
         ("147m258p369s12345z", "9p", {}, {"thirteen_scattered"}),
         ("147m25p36s1234567z", "9p", {}, {"seven_stars"}),
         ("1133m4466p2288s55m", "9p", {}, {"seven_pairs", "run_the_wind"}),
+        ("1133m4466p2288s5m9p", "9p", {}, {"seven_pairs_with_wild"}),
+        ("1133m4466p22s9999p", "9p", {}, {"double_heavenly"}),
+        ("5m5m", "9p", {"melds": pongs("444s", "666s", "888p", "222m")}, {"big_hanger", "run_the_wind"}),
+        ("9p5m", "9p", {"melds": pongs("444s", "666s", "888p", "222m")}, {"big_hanger_wild", "run_the_wind"}),
     ],
 )
 def test_zz_34_zz_49_a_pattern_of_the_whole_hand_counts_once(
@@ -144,6 +148,14 @@ def test_zz_15_zz_46_after_an_unpaid_kong_the_others_count() -> None:
     assert [(line.count, line.value) for line in verdict.score.patterns if line.id == "kong"] == [
         (1, Options().fans.kong.exposed)
     ]
+
+
+def test_zz_46_a_kong_of_reds_is_one_of_winds_where_a_wind_is_wild() -> None:
+    # 中 is East, or itself: as East the kong is worth 1 more by the option, and 1 as a set of winds.
+    kong = (meld("kong_exposed", "7777z", 3),)
+    for standin in ("always", "may"):
+        worth = fans("456m789m22s234p", "1z", melds=kong, standin=standin, wind_kong_double=True)
+        assert worth == {"kong": 2, "wind_triplet": 1}
 
 
 THIRDS = ("123", "456", "789")
