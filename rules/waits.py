@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 from rules.questions import Barred, DiscardWaits, Wait, WaitsAnswer, WaitsRequest
+from rules.record import altered
 from rules.ruleset import Appraiser, Question, Ruleset
 from rules.score import Appraisal
 from rules.tiles import PLAYABLE
@@ -41,7 +41,7 @@ def appraiser(ruleset: Ruleset, question: Question) -> Appraiser:
     """What each kind would make of a hand of 3n+1 tiles: as the game has it at hand, or as its judge says."""
     if ruleset.appraiser is not None:
         return ruleset.appraiser(question)
-    return lambda kind: Appraisal.of(ruleset.judge(replace(question, hand=(*question.hand, kind), tile=kind)))
+    return lambda kind: Appraisal.of(ruleset.judge(altered(question, hand=(*question.hand, kind), tile=kind)))
 
 
 def answer(ruleset: Ruleset, request: WaitsRequest, options: Any) -> WaitsAnswer:

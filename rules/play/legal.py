@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
+from itertools import chain
 from typing import Any
 
 from rules.actions import CHI, MAY_LACK, PASS, PONG, SAID, Action, sort_key
@@ -152,11 +153,14 @@ def _said(ruleset: Ruleset, name: str) -> str:
     return phase.name_text["zh"] if phase else SAID.get(name, f"「{name}」")
 
 
-def _faults_in_turn(ruleset: Ruleset, state: State, rule: ActionRule, action: Action) -> Iterable[Violation]:
-    faults = (*rule.faults(ruleset, state, action), *ruleset.bars(state, action))
-    if not faults and action.kind in (CHI, PONG) and not is_hidden(state, action.seat):
-        faults = tuple(_faults_stranded(ruleset, state, rule, action))
-    return faults
+def _faults_in_turn(ruleset: Ruleset, state: State, rule: ActionRule, action: Action) -> Iterator[Violation]:
+    """One by one, so that who asks only whether there is any looks no further than the first."""
+    sound = True
+    for fault in chain(rule.faults(ruleset, state, action), ruleset.bars(state, action)):
+        sound = False
+        yield fault
+    if sound and action.kind in (CHI, PONG) and not is_hidden(state, action.seat):
+        yield from _faults_stranded(ruleset, state, rule, action)
 
 
 def _unused(rule: ActionRule, action: Action) -> Iterator[Violation]:
@@ -188,6 +192,8 @@ def completed(ruleset: Ruleset, state: State, action: Action) -> Action:
     if rule is None or action.seat >= state.players or action.kind not in _kinds(ruleset.phase(state.phase)):
         return action
     given = {name: value for name in rule.uses if (value := _comparable(getattr(action, name))) is not None}
+    if len(given) == len(rule.uses):
+        return action  # nothing is left to fill in
     fitting = [
         c
         for c in rule.candidates(ruleset, state, action.seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations_with_replacement, product
 
 from rules.hand import CHI, Meld
@@ -11,19 +12,19 @@ from rules.ruleset import Faces
 from rules.tiles import is_suited, suit_of
 
 
-def own_faces(faces: Faces, tile: int, wild_may: bool, wanted: Sequence[int]) -> tuple[int, ...]:
-    """Which of the wanted faces an own tile may show: its own or its stand-in's; a wild any, where one may stand in."""
-    if tile in faces.wild:
-        return tuple(wanted) if wild_may else ()
-    shown = faces.show(tile)
-    return tuple(face for face in wanted if face in shown)
+def may_show(faces: Faces, tile: int, wild_may: bool, face: int) -> bool:
+    """Whether an own tile may show a face: its own or its stand-in's; a wild any, where one may stand in."""
+    return wild_may if tile in faces.wild else face in faces.show(tile)
 
 
-def sequence_faces(face: int) -> Iterator[tuple[int, int, int]]:
+@lru_cache(maxsize=64)
+def sequence_faces(face: int) -> tuple[tuple[int, int, int], ...]:
     """The sequences a face may stand in, lowest first."""
-    for start in (face - 2, face - 1, face):
-        if start >= 0 and is_suited(start + 2) and suit_of(start) == suit_of(start + 2):
-            yield start, start + 1, start + 2
+    return tuple(
+        (start, start + 1, start + 2)
+        for start in (face - 2, face - 1, face)
+        if start >= 0 and is_suited(start + 2) and suit_of(start) == suit_of(start + 2)
+    )
 
 
 def chi_shapes(faces: Faces, tile: int, own: Sequence[int], wild_may: bool) -> Iterator[tuple[int, int, int]]:
@@ -36,9 +37,7 @@ def chi_shapes(faces: Faces, tile: int, own: Sequence[int], wild_may: bool) -> I
         for run in sequence_faces(face):
             first, second = (f for f in run if f != face)
             for a, b in (own, own[::-1]):
-                if first in own_faces(faces, a, wild_may, run) and second in own_faces(
-                    faces, b, wild_may, run
-                ):
+                if may_show(faces, a, wild_may, first) and may_show(faces, b, wild_may, second):
                     yield run
                     break
 
@@ -48,7 +47,7 @@ def alike_face(faces: Faces, tile: int, own: Sequence[int], wild_may: bool) -> i
     if sum(t in faces.wild for t in own) > (1 if wild_may else 0):
         return None
     for face in faces.show(tile):
-        if all(own_faces(faces, t, wild_may, (face,)) for t in own):
+        if all(may_show(faces, t, wild_may, face) for t in own):
             return face
     return None
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from typing import Final
 
 from rules.faults import Violation
 from rules.hand import CHI, KONG_CONCEALED, KONG_EXPOSED, Meld
 from rules.reading import Piece, Reading
+from rules.record import altered
 from rules.ruleset import Appraiser, Question
 from rules.score import INCOMPLETE, Appraisal, Scored, SeenReading, SeenSet, SeenTile, Verdict
 from rules.state import BY_DEALT, BY_DISCARD, BY_DRAW, BY_REPLACEMENT, BY_ROB
@@ -54,7 +54,7 @@ def appraiser(question: Question) -> Appraiser:
     def appraise(kind: int) -> Appraisal:
         if kind not in kinds:
             return INCOMPLETE
-        return Appraisal.of(judge(replace(question, hand=(*question.hand, kind), tile=kind)))
+        return Appraisal.of(judge(altered(question, hand=(*question.hand, kind), tile=kind)))
 
     return appraise
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from rules.faults import Violation
 from rules.reading import Reading, WorkExceeded, is_standard, standard_readings, standard_values
+from rules.record import altered
 from rules.ruleset import Appraiser, Question
 from rules.score import INCOMPLETE, Appraisal, PatternLine, Scored, SeenReading, Verdict
 from rules.state import BY_DISCARD
@@ -139,7 +140,7 @@ def appraiser(question: Question) -> Appraiser:
     melds = form_of((), question.melds)
 
     def appraise(kind: int) -> Appraisal:
-        whole = replace(question, hand=(*question.hand, kind), tile=kind)
+        whole = altered(question, hand=(*question.hand, kind), tile=kind)
         drawn_wild = kind in question.wilds
         counts = held if drawn_wild else (*held[:kind], held[kind] + 1, *held[kind + 1 :])
         values = standard_values(counts, wilds + drawn_wild, sets_wanted(question), tai_bits)

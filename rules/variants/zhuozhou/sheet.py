@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rules.variants.zhuozhou import patterns as p
@@ -65,12 +64,6 @@ class Fanned(NamedTuple):
     marks: Marks
     fans: int
     bars: tuple[str, ...]
-
-
-@lru_cache(maxsize=64)
-def forms_known(sheet: Sheet) -> dict[Form, Fanned]:
-    """Forms already looked at under this sheet: a few dozen at most, for there are no more."""
-    return {}
 
 
 def fanned(form: Form, sheet: Sheet) -> Fanned:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from rules.reading import Piece, Value, standard_values
+from rules.record import altered
 from rules.ruleset import Appraiser, Question
 from rules.score import INCOMPLETE, Appraisal
 from rules.tiles import EAST, WINDS, suit_of
@@ -36,7 +36,7 @@ def appraiser(question: Question) -> Appraiser:
     def appraise(kind: int) -> Appraisal:
         if not (may_scatter or own.is_wild(kind) or kind in before.kinds):
             return INCOMPLETE
-        hand = Hand(replace(question, hand=(*question.hand, kind), tile=kind), before)
+        hand = Hand(altered(question, hand=(*question.hand, kind), tile=kind), before)
         if not hand.is_complete:
             return INCOMPLETE
         # Whatever is drawn, the rest of the sheet is the same.
@@ -49,7 +49,7 @@ def appraiser(question: Question) -> Appraiser:
 
 
 def _appraised(hand: Hand, sheet: Sheet) -> Appraisal:
-    found = list(_fanned(hand, sheet))
+    found = list({id(worth): worth for worth in _fanned(hand, sheet)}.values())
     best = min(found, key=_rank)
     if len({other.bars for other in found if _rank(other) == _rank(best)}) > 1:
         return Appraisal.of(judge(hand.question))  # which of them counts only their tiles tell
@@ -64,30 +64,36 @@ def _rank(worth: Fanned) -> tuple[int, int]:
 
 def _fanned(hand: Hand, sheet: Sheet) -> Iterator[Fanned]:
     """Every reading's worth, those alike once."""
-    own, best_of = hand.roles, _by_value(sheet, hand.roles.wild)
+    own, by_form, by_value = hand.roles, *_known(sheet, hand.roles.wild)
     for melds in meld_pieces(own, hand.question.melds) if hand.standard else ():
         laid = _traits(melds)
         for split in hand.standard:
             for value in standard_values(split.counts, split.wilds, hand.sets, bits_of, faces=own.wild_faces):
-                yield best_of(value, laid)
+                yield by_value(value, laid)
     for split in hand.seven_pairs:
         for form in _forms_of_pairs(split, own.wild, own.wild_faces):
-            yield fanned(form, sheet)
+            yield by_form(form)
     if hand.scattered:
-        yield fanned(scattered_form(hand), sheet)
+        yield by_form(scattered_form(hand))
 
 
 @lru_cache(maxsize=8)
-def _by_value(sheet: Sheet, wild: int | None) -> Callable[[Value, _Traits], Fanned]:
-    """What a reading is worth by its value and the sets laid down."""
+def _known(
+    sheet: Sheet, wild: int | None
+) -> tuple[Callable[[Form], Fanned], Callable[[Value, _Traits], Fanned]]:
+    """What a reading is worth by its form, or by its value and the sets laid down; both remember."""
+
+    @lru_cache(maxsize=256)
+    def by_form(form: Form) -> Fanned:
+        return fanned(form, sheet)
 
     @lru_cache(maxsize=512)
-    def best_of(value: Value, laid: _Traits) -> Fanned:
+    def by_value(value: Value, laid: _Traits) -> Fanned:
         open_sets, open_pair, _ = value
         forms = {_form(value, laid, chosen) for chosen in _open_traits(wild, open_sets, open_pair)}
-        return min((fanned(form, sheet) for form in forms), key=_rank)
+        return min(map(by_form, forms), key=_rank)
 
-    return best_of
+    return by_form, by_value
 
 
 # Forms without readings
@@ -139,18 +145,22 @@ def _forms_of_pairs(split: Split, wild: int | None, faces: frozenset[int]) -> se
     odd = [kind for kind, count in enumerate(split.counts) if count & 1]
     if not faces.issuperset(odd):
         return set()
-    held = [kind for kind, count in enumerate(split.counts) if count]
-    open_pairs = (split.wilds - len(odd)) // 2
-    choices = ((),) if wild is None else faces_that_matter(wild, 0, open_pairs)
+    held = groups_of(kind for kind, count in enumerate(split.counts) if count)
     return {
-        Form(
-            shape=SEVEN_PAIRS,
-            # Beside its stand-in a wild stands in too (ZZ-12).
-            stands_in=bool(odd) or any(pair.face != wild for pair in chosen),
-            all_triplets=False,
-            straight=False,
-            winds=0,
-            groups=groups_of((*held, *(pair.face for pair in chosen if pair.face is not None))),
-        )
-        for chosen in choices
+        # Beside its stand-in a wild stands in too (ZZ-12).
+        Form(SEVEN_PAIRS, bool(odd) or stands_in, False, False, 0, held | groups)
+        for stands_in, groups in _open_pairs(wild, (split.wilds - len(odd)) // 2)
     }
+
+
+@lru_cache(maxsize=256)
+def _open_pairs(wild: int | None, pairs: int) -> tuple[tuple[bool, int], ...]:
+    """What faces for so many pairs of wilds can add: whether one stands in, and groups; those alike once."""
+    if wild is None:
+        return ((False, 0),)
+    return tuple(
+        {
+            (any(pair.face != wild for pair in chosen), _traits(chosen)[0] & 15)
+            for chosen in faces_that_matter(wild, 0, pairs)
+        }
+    )
