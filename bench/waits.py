@@ -59,7 +59,7 @@ def _question(ruleset: Ruleset, options: object, chance: Random) -> WaitsRequest
         jokers += [RED] * COPIES if chance.random() < 0.5 and RED not in wilds else []
     chance.shuffle(jokers)
     held = jokers[: chance.randint(0, len(jokers))] if chance.random() < 0.6 else jokers
-    melds = tuple(_melds(pool, options, chance)) if chance.random() < 0.2 else ()
+    melds = tuple(_melds(pool, chance)) if chance.random() < 0.2 else ()
     wanted = TILES - 3 * len(melds) - (chance.random() < 0.2)
     hand = (held + _near(pool, chance, wanted))[:wanted]
     by_discard = chance.random() < 0.3 and ruleset.id != "zhuozhou"
@@ -98,7 +98,7 @@ def _near(pool: list[int], chance: Random, wanted: int) -> list[int]:
     return found[:wanted]
 
 
-def _melds(pool: list[int], options: object, chance: Random) -> Iterator[Meld]:
+def _melds(pool: list[int], chance: Random) -> Iterator[Meld]:
     for _ in range(chance.randint(1, 3)):
         kind = chance.choice(sorted(set(pool)) or [0])
         if pool.count(kind) < 3:

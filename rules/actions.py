@@ -11,7 +11,6 @@ from rules.tiles import NAMES
 
 DISCARD, CHI, PONG, WIN, PASS, DRAW = "discard", "chi", "pong", "win", "pass", "draw"
 KONG_EXPOSED, KONG_ADDED, KONG_CONCEALED = "kong_exposed", "kong_added", "kong_concealed"
-CLAIMS = (WIN, KONG_EXPOSED, PONG, CHI, PASS)
 SUITS = ("m", "p", "s")
 
 USES: dict[str, tuple[str, ...]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.play.holding import is_hidden
 from rules.record import altered
 from rules.ruleset import Ruleset
-from rules.state import CLAIM, DRAW, ENDED, TURN, Event, Pending, State, Step, Wall
+from rules.state import DRAW, ENDED, TURN, Event, Pending, State, Step, Wall
 
 LIVE, TAIL = "live", "tail"
 _BY_END = {LIVE: "draw", TAIL: "replacement"}
@@ -88,8 +88,3 @@ def hand_less(state: State, seat: int, tiles: tuple[int, ...]) -> State:
     for tile in tiles:
         left.remove(tile)
     return state.with_seat(seat, hand=tuple(left), count=len(left), drawn=None)
-
-
-def claimable(state: State) -> bool:
-    """Whether a discard hangs over the table."""
-    return state.phase == CLAIM and state.pending is not None

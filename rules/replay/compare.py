@@ -17,7 +17,6 @@ from rules.tiles import KIND_OF
 MOST_DIFFERENCES = 16
 """Differences that are told one by one."""
 TILES_OF_EVENTS = ("tile", "tiles")
-_ABSENT = object()
 
 
 @dataclass(frozen=True)

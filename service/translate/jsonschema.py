@@ -98,14 +98,14 @@ class Describer:
         if before or required:
             out["required"] = [*(before or {}), *map(wire_name, required)]
         out["properties"] = dict(before or {}) | {
-            wire_name(name): self._property(cls, name, spec, defaults[name], incoming)
+            wire_name(name): self._property(cls, spec, defaults[name], incoming)
             for name, spec in specs.items()
         }
         if incoming:
             out["additionalProperties"] = False
         return out
 
-    def _property(self, cls: type, name: str, spec: Spec, default: Any, incoming: bool) -> Json:
+    def _property(self, cls: type, spec: Spec, default: Any, incoming: bool) -> Json:
         schema = self.schema(spec, incoming)
         words = " · ".join(filter(None, (spec.en, spec.zh)))
         if words:

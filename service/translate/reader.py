@@ -95,7 +95,7 @@ class Reader:
         """The schema of a record class."""
         if cls not in self._schemas:
             own = {
-                name: self._field(spec, *self._presence(cls, name, spec))
+                name: self._field(spec, *self._presence(cls, name))
                 for name, spec in self.game.specs(cls).items()
             }
             refused = {
@@ -114,7 +114,7 @@ class Reader:
             # Likenesses take a while to find: a few slips are worth it, a body full of them is not.
             raise Unreadable(tuple(map(guessed, faults) if len(faults) <= FEW_FAULTS else faults)) from None
 
-    def _presence(self, cls: type, name: str, spec: Spec) -> tuple[str, bool, Any]:
+    def _presence(self, cls: type, name: str) -> tuple[str, bool, Any]:
         held = next(field for field in fields(cls) if field.name == name)
         default = held.default_factory() if held.default_factory is not MISSING else held.default
         return wire_name(name), default is MISSING, default

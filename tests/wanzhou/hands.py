@@ -22,7 +22,6 @@ from rules.variants.wanzhou.facts import SeatFacts, TableFacts, WinFacts
 from rules.variants.wanzhou.options import LocalPatterns, Options, tile_set
 
 DEFAULTS = Options()
-FOR_ONE = Options(self_draw_bonus=False)
 
 
 def options(**changes: Any) -> Options:

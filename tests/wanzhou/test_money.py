@@ -9,7 +9,6 @@ from rules.tiles import NAMES
 from tests.wanzhou.hands import Table, meld, paid, pong, table
 
 READY = "123m 456m 789m 55p 78p"  # waits on 6p and 9p
-LOOSE = "147m 258s 369p 14s 2p"  # 12 tiles far apart
 
 
 def test_wz_40_a_concealed_kong_takes_two_from_everybody() -> None:

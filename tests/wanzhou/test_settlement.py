@@ -112,7 +112,6 @@ def test_wz_33_the_cap_counts_in_the_books_of_a_hand() -> None:
 
 
 KONG = ResultKong(seat=1, kind="kong_exposed", from_=3)
-BLOOM = {"by": "replacement", "kongs": 1}
 
 
 def test_wz_30_a_bloom_after_a_direct_kong_may_be_the_feeders_alone() -> None:

@@ -62,5 +62,3 @@ MULTIPLIERS: Final = (
     Pattern(JUEZHANG, text("絕張", "out-of-stock wait"), 2, "WZ-32", stated=False),
 )
 """What doubles, in the order a score lists them; the value is the factor of one."""
-
-MULTIPLIER: Final[Mapping[str, Pattern]] = {multiplier.id: multiplier for multiplier in MULTIPLIERS}
