@@ -90,3 +90,7 @@ class Result:
     horses: tuple[int, ...] = r.tiles((), max_items=4, en="horse tiles", zh="馬牌")
     options: Any = None
     """All options in effect: the request around it gives them, so this is no field of the wire."""
+
+    def seat(self, number: int) -> ResultSeat:
+        """A seat as far as it is told."""
+        return self.seats[number] if number < len(self.seats) else ResultSeat()

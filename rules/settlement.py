@@ -13,7 +13,7 @@ from rules.play.sets import shown_meld
 from rules.result import Result, Winner
 from rules.ruleset import Ruleset
 from rules.state import BY_DEALT, ENDED, SELF_DRAWN, State
-from rules.win import faults_kongs
+from rules.win import faults_kongs, with_kongs
 
 
 def of_state(ruleset: Ruleset, state: State) -> Settlement:
@@ -68,7 +68,7 @@ def _scored(ruleset: Ruleset, result: Result, index: int) -> Winner:
     place = ("result", "winners", index)
     if winner.hand is None:
         return winner
-    question = ruleset.result_question(result, winner)
+    question = with_kongs(ruleset, ruleset.result_question(result, winner))
     verify(
         replace(fault, at=_in_result(fault.at, index, winner.seat)) for fault in ruleset.faults_win(question)
     )
@@ -165,7 +165,7 @@ def _faults_winners(ruleset: Ruleset, result: Result, players: int) -> Iterator[
 def _faults_winning_hand(ruleset: Ruleset, result: Result, index: int) -> Iterator[Violation]:
     winner = result.winners[index]
     hand = winner.hand or ()
-    melds = result.seats[winner.seat].melds if winner.seat < len(result.seats) else ()
+    melds = result.seat(winner.seat).melds
     wanted = 3 * (ruleset.sets - len(melds)) + 2
     place = ("winners", index)
     if len(hand) != wanted:

@@ -205,12 +205,11 @@ def faults_request(
     return (*faults, *_faults_size(ruleset, request, (0, 1)))
 
 
-def _kongs_in_a_row(ruleset: Ruleset, request: WinRequest) -> int:
-    """`kongs` as given; a replacement that names none follows one kong if nothing but kongs can have called for it."""
-    if request.win.by != BY_REPLACEMENT or request.win.kongs:
-        return request.win.kongs
-    shown = _kongs_shown(ruleset, request.melds, request.facts)
-    return 1 if shown and not _set_aside(ruleset, request.facts) else 0
+def with_kongs(ruleset: Ruleset, question: Question) -> Question:
+    """A replacement that names no kongs in a row follows one, if nothing but kongs can have called for it."""
+    if question.by != BY_REPLACEMENT or question.kongs or _set_aside(ruleset, question.facts):
+        return question
+    return replace(question, kongs=min(1, _kongs_shown(ruleset, question.melds, question.facts)))
 
 
 def filled(ruleset: Ruleset, request: _R, options: Any) -> _R:
@@ -228,8 +227,9 @@ def question_of(ruleset: Ruleset, request: WinRequest, options: Any) -> Question
         tile=request.win.tile,
         by=request.win.by,
         from_=request.win.from_,
-        kongs=_kongs_in_a_row(ruleset, request),
+        kongs=request.win.kongs,
     )
+    question = with_kongs(ruleset, question)
     verify(_with_own(faults_request(ruleset, request, options), ruleset.faults_win, question))
     return replace(question, facts=_in_order(question.facts))
 

@@ -16,7 +16,7 @@ from rules.result import Result, Winner
 from rules.rulebook import Clause
 from rules.ruleset import ActionRule, Faces, Phase, Policy, Question, Ruleset, WildsAnswer
 from rules.score import Pattern, PatternLine, Score, SeenReading, SeenSet, SeenTile, Verdict, total
-from rules.state import BY_DISCARD, TURN, Event, State, Step
+from rules.state import TURN, Event, State, Step
 from rules.tiles import PLAYABLE, TILES_136, TileSet, counts_of
 
 STAKING, FLOWER, DOUBLE = "staking", "flower", "double"
@@ -115,23 +115,8 @@ def judge(question: Question, *, all_readings: bool = False, explain: bool = Fal
 
 
 def question(state: State, seat: int, tile: int | None, by: str, feeder: int | None) -> Question:
-    own = state.seats[seat]
-    hand = (
-        (own.hand or ())
-        if by != BY_DISCARD and by != "rob_kong"
-        else (*(own.hand or ()), *([tile] if tile is not None else []))
-    )
-    return Question(
-        state.options,
-        hand,
-        own.melds,
-        tile,
-        by,
-        feeder,
-        seat=seat,
-        dealer=state.dealer,
-        facts=WinFacts(own.facts.flowers),
-    )
+    facts = WinFacts(state.seats[seat].facts.flowers)
+    return Question.in_play(state, seat, tile, by, feeder, facts=facts)
 
 
 # Play
@@ -254,17 +239,7 @@ def settle_result(result: Result) -> Settlement:
 
 
 def result_question(result: Result, winner: Winner) -> Question:
-    melds = result.seats[winner.seat].melds if result.seats else ()
-    return Question(
-        result.options,
-        winner.hand or (),
-        melds,
-        winner.tile,
-        winner.by,
-        winner.from_,
-        seat=winner.seat,
-        facts=winner.facts or WinFacts(),
-    )
+    return Question.of_winner(result, winner, facts=winner.facts or WinFacts())
 
 
 RULESET = Ruleset(
@@ -277,6 +252,14 @@ RULESET = Ruleset(
     table_facts=TableFacts,
     score=ToyScore,
     patterns=(BASE, TRIPLETS, FLOWERS),
+    sets=5,
+    player_range=(2, 2),
+    players=lambda options: 2,
+    tile_set=tile_set,
+    wilds_request=WildsRequest,
+    wilds=lambda request: WildsAnswer(),
+    begin=begin,
+    before_play=frozenset({STAKING}),
     phases=(
         Phase(STAKING, (DOUBLE, PASS), r.text("加注", "staking"), staked),
         Phase(TURN, ("win", FLOWER, "kong_concealed", "kong_added", "discard"), r.text("行牌", "turn")),
@@ -285,30 +268,22 @@ RULESET = Ruleset(
         play.ROB_PHASE,
         play.ENDED_PHASE,
     ),
-    policy=policy,
-    faults_win=lambda question: (),
-    judge=judge,
-    question=question,
-    settle_state=settle_state,
-    settle_result=settle_result,
-    result_question=result_question,
-    sets=5,
-    tile_set=tile_set,
-    players=lambda options: 2,
-    player_range=(2, 2),
-    wilds_request=WildsRequest,
-    wilds=lambda request: WildsAnswer(),
-    aside_of_win=lambda facts, wilds: [(("facts", "flowers"), facts.flowers)],
-    begin=begin,
     rules={
         **play.SHARED,
         FLOWER: ActionRule(FLOWER, ("tile",), flowers, faults_flower, show_flower),
         DOUBLE: ActionRule(DOUBLE, (), doubles, none, double, blind=True),
     },
+    policy=policy,
     faces=faces,
     bars=bars,
     note=note,
     replacements=replacements,
-    before_play=frozenset({STAKING}),
     set_aside=set_aside,
+    question=question,
+    faults_win=lambda question: (),
+    aside_of_win=lambda facts, wilds: [(("facts", "flowers"), facts.flowers)],
+    judge=judge,
+    settle_state=settle_state,
+    settle_result=settle_result,
+    result_question=result_question,
 )

@@ -14,6 +14,7 @@ from rules.variants.zhuozhou.facts import WinFacts
 from rules.variants.zhuozhou.options import Options
 from rules.variants.zhuozhou.running import waiting_runs
 from rules.variants.zhuozhou.settlement import Table, faults_result, result_question
+from rules.win import with_kongs
 from tests.zhuozhou.hands import codes, fans, judged, meld, pongs, tile, tiles
 
 WAITING = {
@@ -93,9 +94,10 @@ def test_zz_20_a_meld_that_cannot_be_is_named_with_its_seat() -> None:
 
 
 def test_zz_45_a_replacement_of_which_nothing_more_is_told_follows_one_kong() -> None:
-    winner = Winner(1, "replacement", hand=tiles("11s"), tile=tile("1s"))
-    bare = Result(0, 0, None, (winner,), (ResultSeat(),) * 4, options=Options())
-    asked = result_question(bare, winner)
+    winner = Winner(1, "replacement", hand=tiles("123m 456p 789s 11s"), tile=tile("1s"))
+    seats = (ResultSeat(), ResultSeat((meld("kong_exposed", "9999m", from_=2),)), ResultSeat(), ResultSeat())
+    bare = Result(0, 0, None, (winner,), seats, options=Options())
+    asked = with_kongs(RULESET, result_question(bare, winner))
     assert asked.kongs == 1
     assert asked.facts == WinFacts()
 

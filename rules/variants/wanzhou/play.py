@@ -93,21 +93,8 @@ def policy(options: Options) -> Policy:
 
 def question(state: State, seat: int, tile: int | None, by: str, from_: int | None) -> Question:
     """The question a win in play puts, its facts read from the state."""
-    hand = state.seats[seat].hand or ()
-    claimed = (tile,) if by in (BY_DISCARD, BY_ROB) and tile is not None else ()
-    return Question(
-        options=state.options,
-        hand=(*hand, *claimed),
-        melds=state.seats[seat].melds,
-        tile=tile,
-        by=by,
-        from_=from_,
-        kongs=state.facts.chain if by == BY_REPLACEMENT else 0,
-        seat=seat,
-        dealer=state.dealer,
-        repeat=state.repeat,
-        facts=_win_facts(state, seat, tile, by, from_),
-    )
+    facts = _win_facts(state, seat, tile, by, from_)
+    return Question.in_play(state, seat, tile, by, from_, facts=facts)
 
 
 def _win_facts(state: State, seat: int, tile: int | None, by: str, from_: int | None) -> WinFacts:

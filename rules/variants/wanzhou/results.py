@@ -24,19 +24,7 @@ def result_question(result: Result, winner: Winner) -> Question:
     facts: WinFacts = winner.facts if winner.facts is not None else WinFacts()
     if facts.void is None:
         facts = replace(facts, void=_void(result, winner.seat))
-    return Question(
-        options=result.options,
-        hand=winner.hand or (),
-        melds=result.seats[winner.seat].melds if winner.seat < len(result.seats) else (),
-        tile=winner.tile,
-        by=winner.by,
-        from_=winner.from_,
-        kongs=winner.kongs,
-        seat=winner.seat,
-        dealer=result.dealer,
-        repeat=result.repeat,
-        facts=facts,
-    )
+    return Question.of_winner(result, winner, facts=facts)
 
 
 def settle_result(result: Result) -> Settlement:
@@ -126,7 +114,7 @@ def _rains(result: Result, win: Win, won: int) -> bool:
 
 
 def _void(result: Result, seat: int) -> str | None:
-    facts = result.seats[seat].facts if seat < len(result.seats) else None
+    facts = result.seat(seat).facts
     void: str | None = None if facts is None else facts.void
     return void if result.options.declare_void else None
 
@@ -286,8 +274,8 @@ def _faults_rain(result: Result, winner: Winner, after_wins: int) -> Iterator[Vi
 
 def _faults_hand_left(result: Result, seat: int) -> Iterator[Violation]:
     """A wash-out turns on whether this hand is ready."""  # WZ-44
-    told = result.seats[seat] if seat < len(result.seats) else None
-    if told is None or told.hand is None:
+    told = result.seat(seat)
+    if told.hand is None:
         yield _missing(
             "whether this hand is ready decides the wash-out",
             "荒莊須知此家手牌",

@@ -10,7 +10,7 @@ from rules.faults import Violation
 from rules.play import CLAIM_PHASE, DRAW_PHASE, ENDED_PHASE, ROB_PHASE, SHARED, TURN_PHASE
 from rules.record import text
 from rules.ruleset import ActionRule, Phase, Policy, Question, Ruleset
-from rules.state import BID, BY_DISCARD, BY_REPLACEMENT, BY_ROB, CLAIM, NAME_WILDS, Event, State, Step
+from rules.state import BID, BY_DISCARD, CLAIM, NAME_WILDS, Event, State, Step
 from rules.variants.zhuji.auction import AUCTION_RULES
 from rules.variants.zhuji.contradictions import faults_winning_tile
 from rules.variants.zhuji.facts import WinFacts
@@ -98,24 +98,8 @@ def note(ruleset: Ruleset, state: State, event: Event) -> Step:
 
 def question(state: State, seat: int, tile: int | None, by: str, from_: int | None) -> Question:
     """The question that a win declared in play puts."""
-    own, facts = state.seats[seat], state.facts
-    hand = own.hand or ()
-    if by in (BY_DISCARD, BY_ROB) and tile is not None:
-        hand = (*hand, tile)
-    return Question(
-        options=state.options,
-        hand=hand,
-        melds=own.melds,
-        tile=tile,
-        by=by,
-        from_=from_,
-        kongs=facts.chain if by == BY_REPLACEMENT else 0,
-        wilds=facts.wilds,
-        seat=seat,
-        dealer=state.dealer,
-        repeat=state.repeat,
-        facts=WinFacts(facts.declarer, facts.bid, is_first_turn(state)),
-    )
+    facts = WinFacts(state.facts.declarer, state.facts.bid, is_first_turn(state))
+    return Question.in_play(state, seat, tile, by, from_, facts=facts, wilds=state.facts.wilds)
 
 
 def is_first_turn(state: State) -> bool:

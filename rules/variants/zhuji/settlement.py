@@ -185,20 +185,8 @@ def _options(result: Result) -> Options:
 def result_question(result: Result, winner: Winner) -> Question:
     """The question that a winner's hand puts; declarer and bid are the table's."""
     facts, own = _facts(result), winner.facts if isinstance(winner.facts, WinFacts) else WinFacts()
-    return Question(
-        options=_options(result),
-        hand=winner.hand or (),
-        melds=result.seats[winner.seat].melds if winner.seat < len(result.seats) else (),
-        tile=winner.tile,
-        by=winner.by,
-        from_=winner.from_,
-        kongs=winner.kongs,
-        wilds=facts.wilds,
-        seat=winner.seat,
-        dealer=result.dealer,
-        repeat=result.repeat,
-        facts=replace(own, declarer=facts.declarer, bid=facts.bid),
-    )
+    own = replace(own, declarer=facts.declarer, bid=facts.bid)
+    return Question.of_winner(result, winner, facts=own, wilds=facts.wilds)
 
 
 def faults_result(result: Result) -> Iterator[Violation]:

@@ -27,7 +27,7 @@ from rules.play import (
     noted,
 )
 from rules.ruleset import ActionRule, Faces, Policy, Question, Ruleset
-from rules.state import BY_DISCARD, BY_REPLACEMENT, BY_ROB, TURN, Event, State, Step
+from rules.state import BY_REPLACEMENT, TURN, Event, State, Step
 from rules.tiles import NAMES
 from rules.variants.zhuozhou.facts import SeatFacts, TableFacts, WinFacts
 from rules.variants.zhuozhou.opening import indicator_in_wall, next_place, wall_ended
@@ -90,22 +90,10 @@ def faces(state: State) -> Faces:
 
 def question(state: State, seat: int, tile: int | None, by: str, from_: int | None) -> Question:
     """The question a win in play puts, its facts read from the state."""
-    own, own_roles = state.seats[seat], roles_of(state)
-    fed = (tile,) if by in (BY_DISCARD, BY_ROB) and tile is not None else ()
-    return Question(
-        options=state.options,
-        hand=(*(own.hand or ()), *fed),
-        melds=own.melds,
-        tile=tile,
-        by=by,
-        from_=from_,
-        kongs=state.facts.chain if by == BY_REPLACEMENT else 0,
-        wilds=() if own_roles.wild is None else (own_roles.wild,),
-        seat=seat,
-        dealer=state.dealer,
-        repeat=state.repeat,
-        facts=_win_facts(state, own.facts, by),
-    )
+    wild = roles_of(state).wild
+    wilds = () if wild is None else (wild,)
+    facts = _win_facts(state, state.seats[seat].facts, by)
+    return Question.in_play(state, seat, tile, by, from_, facts=facts, wilds=wilds)
 
 
 def _win_facts(state: State, own: SeatFacts, by: str) -> WinFacts:

@@ -13,8 +13,7 @@ from rules.ledger import Line, NextDeal, Settlement, pays, totals
 from rules.record import text
 from rules.result import Result, Winner
 from rules.ruleset import Question
-from rules.state import BY_REPLACEMENT, SELF_DRAWN, State
-from rules.variants.zhuozhou.asking import called_aside
+from rules.state import SELF_DRAWN, State
 from rules.variants.zhuozhou.facts import SeatFacts, WinFacts
 from rules.variants.zhuozhou.melds import faults_melds
 from rules.variants.zhuozhou.options import (
@@ -168,25 +167,7 @@ def next_deal(table: Table, winner: int | None) -> NextDeal:
 
 def result_question(result: Result, winner: Winner) -> Question:
     """The question the winner's hand puts."""
-    facts: WinFacts = winner.facts if winner.facts is not None else WinFacts()
-    melds = result.seats[winner.seat].melds if winner.seat < len(result.seats) else ()
-    kongs = winner.kongs
-    if winner.by == BY_REPLACEMENT and not kongs and not called_aside(facts):
-        kongs = 1  # nothing else can have called for it
-    return Question(
-        options=result.options,
-        hand=winner.hand or (),
-        melds=melds,
-        tile=winner.tile,
-        by=winner.by,
-        from_=winner.from_,
-        kongs=kongs,
-        wilds=wilds_of(result),
-        seat=winner.seat,
-        dealer=result.dealer,
-        repeat=result.repeat,
-        facts=facts,
-    )
+    return Question.of_winner(result, winner, facts=winner.facts or WinFacts(), wilds=wilds_of(result))
 
 
 def facts_of_seat(facts: SeatFacts) -> WinFacts:
