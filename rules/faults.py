@@ -40,6 +40,21 @@ class Violation:
         }
 
 
+def contradiction(en: str, zh: str, clause: str | None, *place: str | int) -> Violation:
+    """What cannot be together with the rest of the question."""
+    return Violation("contradiction", en, zh, clause, place)
+
+
+def missing(en: str, zh: str, clause: str | None, *place: str | int) -> Violation:
+    """What a clause needs and the question lacks."""
+    return Violation("field_missing", en, zh, clause, place)
+
+
+def wrong_fact(en: str, zh: str, clause: str | None, *place: str | int) -> Violation:
+    """What a game's state says of itself and cannot be so."""
+    return Violation("facts", en, zh, clause, place)
+
+
 class Faulty(Exception):
     """A question that cannot be answered: every fault found, and the code of the whole."""
 

@@ -7,7 +7,7 @@ from typing import Any
 from rules.result import Result, Winner
 from rules.variants.zhuji.facts import Bid, TableFacts, WinFacts
 from rules.variants.zhuji.options import Options
-from rules.variants.zhuji.settlement import faults_result, result_question
+from rules.variants.zhuji.results import faults_result, result_question
 from tests.zhuji.hands import judged, meld, scored, tile, tiles
 from tests.zhuji.test_settlement import drew, fed, settled
 

@@ -12,9 +12,10 @@ from rules.questions import WaitsRequest, WinCircumstance, WinRequest
 from rules.record import plain
 from rules.tiles import NAMES
 from rules.variants.zhuozhou import RULESET
-from rules.variants.zhuozhou.asking import after_discard, faults_win
+from rules.variants.zhuozhou.contradictions import faults_win
 from rules.variants.zhuozhou.facts import WinFacts
 from rules.variants.zhuozhou.options import Options
+from rules.variants.zhuozhou.winning import after_discard
 from tests.zhuozhou.hands import asked, judge, meld, pongs, tile, tiles
 
 CHIS = (meld("chi", "123p", 0), meld("chi", "456s", 0), meld("chi", "678m", 0))

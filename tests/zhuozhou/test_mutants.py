@@ -12,8 +12,9 @@ from rules.settlement import of_result
 from rules.variants.zhuozhou import RULESET
 from rules.variants.zhuozhou.facts import WinFacts
 from rules.variants.zhuozhou.options import Options
+from rules.variants.zhuozhou.results import faults_result, result_question
 from rules.variants.zhuozhou.running import waiting_runs
-from rules.variants.zhuozhou.settlement import Table, faults_result, result_question
+from rules.variants.zhuozhou.settlement import Table
 from rules.win import with_kongs
 from tests.zhuozhou.hands import codes, fans, judged, meld, pongs, tile, tiles
 

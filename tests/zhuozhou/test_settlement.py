@@ -14,7 +14,7 @@ from rules.settlement import of_result
 from rules.variants.zhuozhou import RULESET
 from rules.variants.zhuozhou.facts import Indicator, SeatFacts, TableFacts, WinFacts
 from rules.variants.zhuozhou.options import BaseFans, Fans, Options
-from rules.variants.zhuozhou.settlement import faults_result
+from rules.variants.zhuozhou.results import faults_result
 from tests.zhuozhou.hands import meld, pongs, tile, tiles
 
 NO_MELDS: tuple[tuple[Meld, ...], ...] = ((), (), (), ())

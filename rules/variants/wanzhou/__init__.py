@@ -5,6 +5,7 @@ from typing import Final
 from rules.record import text
 from rules.rulebook import load
 from rules.ruleset import Ruleset
+from rules.variants.wanzhou.contradictions import faults_hand, faults_win
 from rules.variants.wanzhou.facts import SeatFacts, TableFacts, WanzhouScore, WinFacts
 from rules.variants.wanzhou.invariants import faults_state
 from rules.variants.wanzhou.opening import begin, open_wall, rolls, with_horses
@@ -27,10 +28,9 @@ from rules.variants.wanzhou.play import (
     washed_out,
 )
 from rules.variants.wanzhou.results import faults_result, result_question, settle_result
-from rules.variants.wanzhou.scoring import after_discard
 from rules.variants.wanzhou.settlement import settle_state
 from rules.variants.wanzhou.wilds import WildsRequest, wilds
-from rules.variants.wanzhou.winning import appraiser, faults_hand, faults_win, judge
+from rules.variants.wanzhou.winning import after_discard, appraiser, judge
 
 RULESET: Final = Ruleset(
     id="wanzhou",

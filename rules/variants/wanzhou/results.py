@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from rules.faults import Violation
+from rules.faults import Violation, contradiction, missing
 from rules.hand import KONG_ADDED, KONG_EXPOSED, KONGS
 from rules.ledger import Line, Settlement
 from rules.result import Result, ResultKong, Winner
@@ -135,24 +135,20 @@ def faults_result(result: Result) -> Iterator[Violation]:
         yield from _faults_needed(result)
 
 
-def _contradiction(en: str, zh: str, clause: str, *place: str | int) -> Violation:
-    return Violation("contradiction", en, zh, clause, place)
-
-
 def _faults_winners(result: Result) -> Iterator[Violation]:
     options: Options = result.options
     wins = wins_of(result)
     events = [list(together) for _, together in groupby(wins, key=lambda win: win.order)]
     if len(wins) > MOST_WINNERS:
-        yield _contradiction("three winners at the most", "至多三家胡", "WZ-8", "winners")
+        yield contradiction("three winners at the most", "至多三家胡", "WZ-8", "winners")
     if options.end != BLOOD and len(events) > 1:
-        yield _contradiction("one win ends this hand", "首胡即止", "WZ-8", "winners")
+        yield contradiction("one win ends this hand", "首胡即止", "WZ-8", "winners")
     if options.multiple_winners != ALL and any(len(event) > 1 for event in events):
-        yield _contradiction("one winner on one tile here", "此桌一炮僅一家胡", "WZ-9", "winners")
+        yield contradiction("one winner on one tile here", "此桌一炮僅一家胡", "WZ-9", "winners")
     most = options.cap or MOST_WORTH
     for at, winner in enumerate(result.winners):
         if winner.score is not None and not 1 <= winner.score <= most:
-            yield _contradiction(
+            yield contradiction(
                 f"a win is worth 1 to {most} here",
                 f"此桌一胡為 1 至 {most} 番",
                 "WZ-33",
@@ -162,13 +158,13 @@ def _faults_winners(result: Result) -> Iterator[Violation]:
             )
     orders = [winner.order for winner in result.winners]
     if orders != sorted(orders):
-        yield _contradiction("winners stand in order of winning", "胡者須依序", "WZ-54", "winners")
+        yield contradiction("winners stand in order of winning", "胡者須依序", "WZ-54", "winners")
     gone: set[int] = set()
     for event in events:
         for win in event:
             if win.from_ in gone:
                 at = next(i for i, winner in enumerate(result.winners) if winner.seat == win.seat)
-                yield _contradiction(
+                yield contradiction(
                     "a seat that has won feeds nobody", "已胡者不再出牌", "WZ-8", "winners", at, "from"
                 )
         gone |= {win.seat for win in event}
@@ -180,20 +176,20 @@ def _faults_kongs(result: Result) -> Iterator[Violation]:
     gone = _gone_by(wins)
     afters = [kong.after_wins for kong in result.kongs]
     if afters != sorted(afters):
-        yield _contradiction("kongs stand in the order they were made", "杠須依序", "WZ-40", "kongs")
+        yield contradiction("kongs stand in the order they were made", "杠須依序", "WZ-40", "kongs")
     for at, kong in enumerate(result.kongs):
         place = ("kongs", at)
         out = gone.get(kong.after_wins)
         if out is None:
-            yield _contradiction(
+            yield contradiction(
                 "so many had not won at any time", "無此已胡家數之時", "WZ-40", *place, "after_wins"
             )
         elif kong.seat in out or (kong.kind == KONG_EXPOSED and kong.from_ in out):
-            yield _contradiction("that seat had won already", "該座已胡", "WZ-40", *place)
+            yield contradiction("that seat had won already", "該座已胡", "WZ-40", *place)
         elif not is_washed_out(options, playing_seats(wins)) and kong.after_wins == len(wins):
-            yield _contradiction("the hand was over", "其時已終局", "WZ-40", *place, "after_wins")
+            yield contradiction("the hand was over", "其時已終局", "WZ-40", *place, "after_wins")
         if not kong.paid and (kong.kind != KONG_ADDED or options.drizzle):
-            yield _contradiction(
+            yield contradiction(
                 "only an added kong declared late goes unpaid", "僅遲補之彎杠不結算", "WZ-41", *place, "paid"
             )
     yield from _faults_unlisted(result)
@@ -226,10 +222,6 @@ def _faults_unlisted(result: Result) -> Iterator[Violation]:
                 )
 
 
-def _missing(en: str, zh: str, clause: str, *place: str | int) -> Violation:
-    return Violation("field_missing", en, zh, clause, place)
-
-
 def _faults_needed(result: Result) -> Iterator[Violation]:
     for at, winner in enumerate(result.winners):
         yield from _faults_feeder(result, winner, at)
@@ -248,11 +240,11 @@ def _faults_feeder(result: Result, winner: Winner, after_wins: int) -> Iterator[
     last = _last_kong(result, winner.seat, after_wins)
     place = ("winners", after_wins, "facts", "feeder")
     if winner.facts is None and last is None:
-        yield _missing("who fed the kong must be known", "須知放杠者", "WZ-30", *place)
+        yield missing("who fed the kong must be known", "須知放杠者", "WZ-30", *place)
     elif winner.facts is not None and winner.facts.feeder is not None and last is not None:
         fed = last.from_ if last.kind == KONG_EXPOSED else None
         if fed != winner.facts.feeder:
-            yield _contradiction("the last kong was not fed by that seat", "放杠者不符", "WZ-30", *place)
+            yield contradiction("the last kong was not fed by that seat", "放杠者不符", "WZ-30", *place)
 
 
 def _faults_rain(result: Result, winner: Winner, after_wins: int) -> Iterator[Violation]:
@@ -261,7 +253,7 @@ def _faults_rain(result: Result, winner: Winner, after_wins: int) -> Iterator[Vi
         return
     last = _last_kong(result, winner.from_, after_wins)
     if winner.facts is None and last is not None and last.kind == KONG_ADDED:
-        yield _missing(
+        yield missing(
             "whether the discard followed the kong must be known",
             "須知是否杠後所打",
             "WZ-43",
@@ -276,7 +268,7 @@ def _faults_hand_left(result: Result, seat: int) -> Iterator[Violation]:
     """A wash-out turns on whether this hand is ready."""  # WZ-44
     told = result.seat(seat)
     if told.hand is None:
-        yield _missing(
+        yield missing(
             "whether this hand is ready decides the wash-out",
             "荒莊須知此家手牌",
             "WZ-44",
@@ -296,7 +288,7 @@ def _faults_hand_left(result: Result, seat: int) -> Iterator[Violation]:
         )
     yield from _faults_kongs_left(result, seat)
     if result.options.declare_void and _void(result, seat) is None:
-        yield _missing(
+        yield missing(
             "the suit named as lacking must be known", "須知所定缺門", "WZ-4", "seats", seat, "facts", "void"
         )
 
@@ -307,7 +299,7 @@ def _faults_kongs_left(result: Result, seat: int) -> Iterator[Violation]:
     for kind in KONGS:
         listed = sum(kong.seat == seat and kong.kind == kind for kong in result.kongs)
         if listed > sum(meld.kind == kind for meld in melds):
-            yield _contradiction(
+            yield contradiction(
                 f"seat {seat} shows fewer {kind} than kongs tells of",
                 f"座位 {seat} 亮出之杠少於 kongs 所列",
                 "WZ-40",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from rules.hand import without
@@ -14,7 +14,7 @@ from rules.tiles import Counts, counts_of
 from rules.variants.wanzhou import patterns as p
 from rules.variants.wanzhou.facts import MultiplierLine, WanzhouScore, WinFacts
 from rules.variants.wanzhou.options import ANY, Options
-from rules.variants.wanzhou.shapes import Fit, Whole, faults_suits, fits, winning_kinds
+from rules.variants.wanzhou.shapes import Fit, Whole, fits, winning_kinds
 
 PONGED: Final = 3
 """Of a robbed kong so many tiles lie open as the pong they were."""  # WZ-32
@@ -141,16 +141,6 @@ def _lying(question: Question) -> Counts:
     if robbed is not None and [*question.hand, *melded].count(robbed) == 1:
         lying += [robbed] * (PONGED - lying.count(robbed))
     return counts_of(lying)
-
-
-def after_discard(question: Question, tile: int) -> Question | None:
-    """What is left to wait with, the tile discarded lying open; None for one that may not go before the void suit."""
-    facts: WinFacts = question.facts
-    _, held = faults_suits(Whole(question.hand, ()), void_of(question))
-    if held and tile not in held:  # WZ-4
-        return None
-    facts = replace(facts, open=(*facts.open, tile), first_turn=False)  # WZ-32, WZ-26
-    return replace(question, hand=without(question.hand, (tile,)), facts=facts)
 
 
 def is_out_of_stock(question: Question) -> bool:

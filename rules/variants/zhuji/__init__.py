@@ -9,8 +9,9 @@ from rules.rulebook import load
 from rules.ruleset import Ruleset
 from rules.state import BID, NAME_WILDS
 from rules.variants.zhuji.auction import begin, is_void
-from rules.variants.zhuji.contradictions import faults_hand, faults_state, faults_win
+from rules.variants.zhuji.contradictions import faults_hand, faults_win
 from rules.variants.zhuji.facts import Score, SeatFacts, TableFacts, WinFacts
+from rules.variants.zhuji.invariants import faults_state
 from rules.variants.zhuji.options import Options
 from rules.variants.zhuji.patterns import PATTERNS
 from rules.variants.zhuji.play import (
@@ -25,7 +26,8 @@ from rules.variants.zhuji.play import (
     question,
     wild_in_claims,
 )
-from rules.variants.zhuji.settlement import faults_result, result_question, settle_result, settle_state
+from rules.variants.zhuji.results import faults_result, result_question
+from rules.variants.zhuji.settlement import settle_result, settle_state
 from rules.variants.zhuji.wilds import WildsRequest, faces, faults_wilds, wilds
 from rules.variants.zhuji.winning import appraiser, judge
 

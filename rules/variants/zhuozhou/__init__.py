@@ -5,15 +5,16 @@ from typing import Final
 from rules.record import text
 from rules.rulebook import load
 from rules.ruleset import Ruleset
-from rules.variants.zhuozhou.asking import (
-    after_discard,
+from rules.variants.zhuozhou.contradictions import faults_hand, faults_win
+from rules.variants.zhuozhou.facts import (
+    Score,
+    SeatFacts,
+    TableFacts,
+    WinFacts,
     aside_of_win,
     called_aside,
-    faults_hand,
-    faults_win,
     kongs_aside,
 )
-from rules.variants.zhuozhou.facts import Score, SeatFacts, TableFacts, WinFacts
 from rules.variants.zhuozhou.invariants import faults_state
 from rules.variants.zhuozhou.opening import ROLLS, open_wall, wall_ended
 from rules.variants.zhuozhou.options import Options
@@ -31,18 +32,18 @@ from rules.variants.zhuozhou.play import (
     replacements,
     set_aside,
 )
-from rules.variants.zhuozhou.roles import hand_faces, wilds_of_indicator
-from rules.variants.zhuozhou.settlement import (
+from rules.variants.zhuozhou.results import (
     facts_of_seat,
     faults_result,
     result_question,
     settle_result,
-    settle_state,
     wilds_of,
 )
+from rules.variants.zhuozhou.roles import hand_faces, wilds_of_indicator
+from rules.variants.zhuozhou.settlement import settle_state
 from rules.variants.zhuozhou.waiting import appraiser
 from rules.variants.zhuozhou.wilds import WildsRequest, faults_wilds, wilds
-from rules.variants.zhuozhou.winning import judge
+from rules.variants.zhuozhou.winning import after_discard, judge
 
 RULESET: Final = Ruleset(
     id="zhuozhou",

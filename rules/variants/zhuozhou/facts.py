@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules import record as r
+from rules.faults import Path
 from rules.score import PatternLine
 from rules.score import Score as BaseScore
 
@@ -52,6 +54,23 @@ class WinFacts:
         "and laid wilds are both given",
         zh="胡牌前最後一杠為杠鑽；null 時，連杠數與杠鑽數俱全即視為是",
     )
+
+
+def aside_of_win(facts: WinFacts, wilds: tuple[int, ...]) -> Iterator[tuple[Path, tuple[int, ...]]]:
+    """Tiles revealed and wilds laid down: they lie beside hand and melds."""
+    yield ("facts", "revealed"), facts.revealed
+    if wilds:
+        yield ("facts", "laid_wilds"), wilds[:1] * facts.laid_wilds
+
+
+def called_aside(facts: WinFacts) -> int:
+    """Reveals that may have called for the last tile: those of this turn, or all where it is not told how many."""  # ZZ-23
+    return len(facts.revealed) if facts.reveals is None else facts.reveals
+
+
+def kongs_aside(facts: WinFacts) -> int:
+    """A laid wild is a kong without being a meld."""  # ZZ-18
+    return facts.laid_wilds
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.faults import Violation
+from rules.faults import Violation, wrong_fact
 from rules.state import BY_REPLACEMENT, DRAW, SELF_DRAWN, TURN, State
 from rules.tiles import NAMES
+from rules.variants.zhuozhou.contradictions import faults_revealed
 from rules.variants.zhuozhou.facts import SeatFacts, TableFacts
 from rules.variants.zhuozhou.melds import faults_melds
 from rules.variants.zhuozhou.opening import ROLLS, breaking, indicator_in_wall, next_place
@@ -27,7 +28,7 @@ def faults_state(state: State) -> Iterator[Violation]:
         )
         return
     if facts.indicator.tile not in NEXT:
-        yield _wrong(
+        yield wrong_fact(
             "no such tile can be turned up", "此牌不可為翻出之牌", "ZZ-10", "facts", "indicator", "tile"
         )
         return
@@ -41,11 +42,7 @@ def faults_state(state: State) -> Iterator[Violation]:
             yield fault.under("seats", number, "melds")
         yield from _faults_seat(state, own, number)
     if sum(seat.won is not None for seat in state.seats) > 1:
-        yield _wrong("one player wins a hand", "一局只有一家胡", "ZZ-21", "seats")
-
-
-def _wrong(en: str, zh: str, clause: str, *place: str | int) -> Violation:
-    return Violation("facts", en, zh, clause, place)
+        yield wrong_fact("one player wins a hand", "一局只有一家胡", "ZZ-21", "seats")
 
 
 def _faults_dice(state: State) -> Iterator[Violation]:
@@ -54,15 +51,15 @@ def _faults_dice(state: State) -> Iterator[Violation]:
     if not facts.dice:
         return
     if len(facts.dice) != 2 * len(ROLLS):
-        yield _wrong(f"{2 * len(ROLLS)} dice are rolled", "骰點數目不符", "ZZ-3", "facts", "dice")
+        yield wrong_fact(f"{2 * len(ROLLS)} dice are rolled", "骰點數目不符", "ZZ-3", "facts", "dice")
         return
     dice = iter(facts.dice)
     found = breaking(state.players, state.dealer, {name: (next(dice), next(dice)) for name in ROLLS})
     if facts.cut is not None and facts.cut != found.cut:
-        yield _wrong(f"the dice cut before stack {found.cut}", "切口與骰點不符", "ZZ-3", "facts", "cut")
+        yield wrong_fact(f"the dice cut before stack {found.cut}", "切口與骰點不符", "ZZ-3", "facts", "cut")
     assert facts.indicator is not None
     if facts.indicator.at != found.place:
-        yield _wrong(
+        yield wrong_fact(
             f"the dice turn up the tile at {found.place}",
             "翻牌位置與骰點不符",
             "ZZ-5",
@@ -76,7 +73,7 @@ def _faults_indicator(state: State) -> Iterator[Violation]:
     """The turned tile is an upper one the deal did not reach, and while it lies in the wall it lies in its place."""
     turned, at = state.facts.indicator.tile, state.facts.indicator.at
     if at % 2 or at <= 13 * state.players:
-        yield _wrong(
+        yield wrong_fact(
             "an upper tile beyond the deal is turned up",
             "翻出者須為發牌未及之上層牌",
             "ZZ-5",
@@ -90,7 +87,7 @@ def _faults_indicator(state: State) -> Iterator[Violation]:
     if state.wall.tiles is not None:
         index = at - next_place(state, "live")
         if index < len(state.wall.tiles) and state.wall.tiles[index] != turned:
-            yield _wrong(
+            yield wrong_fact(
                 f"the wall has {NAMES[state.wall.tiles[index]]} there",
                 "該處之牌不符",
                 "ZZ-5",
@@ -99,7 +96,7 @@ def _faults_indicator(state: State) -> Iterator[Violation]:
                 "tile",
             )
     elif lying_open(state, turned) > LAST_COPY:
-        yield _wrong(
+        yield wrong_fact(
             f"the fourth {NAMES[turned]} still lies in the wall",
             "第四張尚在牌牆",
             "ZZ-26",
@@ -116,18 +113,18 @@ def _faults_turn(state: State) -> Iterator[Violation]:
     if number is None:
         for name in ("chain", "reveals", "direct_call"):
             if getattr(facts, name):
-                yield _wrong("nobody is in a turn", "無人行牌中", "ZZ-45", "facts", name)
+                yield wrong_fact("nobody is in a turn", "無人行牌中", "ZZ-45", "facts", name)
         return
     seat = state.seats[number]
     kongs = sum(meld.is_kong for meld in seat.melds) + seat.facts.laid_wilds
     if facts.chain > kongs:
-        yield _wrong(
+        yield wrong_fact(
             f"{facts.chain} kongs in a row, the seat shows {kongs}", "連杠多於所見", "ZZ-45", "facts", "chain"
         )
     if facts.reveals > len(seat.facts.revealed):
-        yield _wrong("more reveals than tiles revealed", "亮牌多於所見", "ZZ-45", "facts", "reveals")
+        yield wrong_fact("more reveals than tiles revealed", "亮牌多於所見", "ZZ-45", "facts", "reveals")
     if facts.direct_call and not (facts.chain and seat.facts.laid_wilds):
-        yield _wrong("a direct call follows a laid wild", "直叫須先杠鑽", "ZZ-32", "facts", "direct_call")
+        yield wrong_fact("a direct call follows a laid wild", "直叫須先杠鑽", "ZZ-32", "facts", "direct_call")
 
 
 def _whose_turn(state: State) -> int | None:
@@ -144,21 +141,14 @@ def _faults_claimed(state: State) -> Iterator[Violation]:
     claimed = any(meld.is_exposed for seat in state.seats for meld in seat.melds)
     if claimed != state.facts.claimed:
         en = "something was claimed" if claimed else "nothing was claimed"
-        yield _wrong(en, "是否已有吃碰杠與桌面不符", "ZZ-39", "facts", "claimed")
+        yield wrong_fact(en, "是否已有吃碰杠與桌面不符", "ZZ-39", "facts", "claimed")
 
 
 def _faults_seat(state: State, own: Roles, number: int) -> Iterator[Violation]:
     seat, place = state.seats[number], ("seats", number, "facts")
     facts: SeatFacts = seat.facts
-    for index, tile in enumerate(facts.revealed):
-        if tile not in own.revealable:
-            yield Violation(
-                "not_revealable",
-                f"{NAMES[tile]} is no kong tile of this hand",
-                f"{NAMES[tile]} 非本局杠牌",
-                "ZZ-13",
-                (*place, "revealed", index),
-            )
+    for fault in faults_revealed(own, facts.revealed):
+        yield fault.under("seats", number)
     for index, discard in enumerate(seat.discards):
         if discard.tile in own.kong_tiles:
             yield Violation(
@@ -172,8 +162,8 @@ def _faults_seat(state: State, own: Roles, number: int) -> Iterator[Violation]:
     threw = any(own.is_wild(discard.tile) for discard in seat.discards)
     if threw != facts.discarded_wild:
         en = "a wild lies in the pile" if threw else "no wild lies in the pile"
-        yield _wrong(en, "是否打出過鑽與牌河不符", "ZZ-17", *place, "discarded_wild")
+        yield wrong_fact(en, "是否打出過鑽與牌河不符", "ZZ-17", *place, "discarded_wild")
     fed = any(meld.is_exposed and meld.from_ == number for other in state.seats for meld in other.melds)
     if bool(seat.discards or fed) != facts.drew:
         en = "the seat has not discarded" if facts.drew else "the seat has discarded"
-        yield _wrong(en, "是否已行過一巡與牌河不符", "ZZ-39", *place, "drew")
+        yield wrong_fact(en, "是否已行過一巡與牌河不符", "ZZ-39", *place, "drew")

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from rules.faults import Violation
-from rules.hand import CHI, Meld
+from rules.hand import CHI, Meld, without
 from rules.reading import PlacedSet, place
 from rules.ruleset import Question
 from rules.score import Scored, SeenReading, SeenSet, SeenTile, Verdict
 from rules.tiles import KINDS, NAMES, RED, SUIT_LETTERS, names
 from rules.variants.zhuozhou.explaining import explained
+from rules.variants.zhuozhou.facts import WinFacts
 from rules.variants.zhuozhou.options import ON_DRAW
+from rules.variants.zhuozhou.roles import roles
 from rules.variants.zhuozhou.scoring import Candidate, Worth, score, worths
 from rules.variants.zhuozhou.shapes import Hand
 from rules.variants.zhuozhou.sheet import SEVEN_PAIRS, THREE_SUITS, WILD_DISCARDED, WILD_DRAWN
@@ -176,3 +179,14 @@ def _seen_meld_tiles(hand: Hand, meld: Meld, face: int) -> tuple[SeenTile, ...]:
     )
     shown = sorted(zip(faces, meld.tiles, strict=True))
     return tuple(SeenTile(tile, None if tile == at else at) for at, tile in shown)
+
+
+def after_discard(question: Question, tile: int) -> Question | None:
+    """The rest of 3n+2 tiles after a discard; None where the tile may not be discarded."""
+    own = roles(question.options, question.wilds[0] if question.wilds else None)
+    if tile in own.kong_tiles:  # ZZ-13
+        return None
+    facts: WinFacts = question.facts or WinFacts()
+    threw_wild = facts.discarded_wild or own.is_wild(tile)  # ZZ-17
+    facts = replace(facts, discarded_wild=threw_wild, first_turn=False)
+    return replace(question, hand=without(question.hand, (tile,)), facts=facts)

@@ -1,16 +1,14 @@
-"""Contradictions in a win question: circumstances that cannot be together in this game."""
+"""What cannot be so in a win question of this game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
-from rules.faults import Path, Violation
-from rules.hand import without
+from rules.faults import Path, Violation, contradiction
 from rules.ruleset import Question
 from rules.state import BY_DEALT, BY_DRAW, BY_REPLACEMENT
 from rules.tiles import NAMES, PLAYABLE, TILES_136
-from rules.variants.zhuozhou.facts import WinFacts
+from rules.variants.zhuozhou.facts import WinFacts, aside_of_win, called_aside
 from rules.variants.zhuozhou.melds import faults_melds
 from rules.variants.zhuozhou.options import INDICATOR, Options
 from rules.variants.zhuozhou.roles import BEFORE, Roles, roles
@@ -35,6 +33,7 @@ def faults_win(question: Question) -> Iterator[Violation]:
     facts: WinFacts = question.facts or WinFacts()
     yield from faults_hand(question)
     yield from _faults_kongs(question, facts)
+    yield from _faults_direct_call(question, facts)
     yield from _faults_first_turn(question, facts)
 
 
@@ -43,9 +42,7 @@ def _faults_set_aside(own: Roles, facts: WinFacts) -> Iterator[Violation]:
     if own.wild is None:
         for name in ("laid_wilds", "discarded_wild"):
             if getattr(facts, name):
-                yield Violation(
-                    "contradiction", "no kind is wild in this hand", "本局無鑽", "ZZ-10", ("facts", name)
-                )
+                yield contradiction("no kind is wild in this hand", "本局無鑽", "ZZ-10", "facts", name)
 
 
 def faults_revealed(own: Roles, revealed: Sequence[int]) -> Iterator[Violation]:
@@ -59,34 +56,6 @@ def faults_revealed(own: Roles, revealed: Sequence[int]) -> Iterator[Violation]:
                 "ZZ-13",
                 ("facts", "revealed", index),
             )
-
-
-def aside_of_win(facts: WinFacts, wilds: tuple[int, ...]) -> Iterator[tuple[Path, tuple[int, ...]]]:
-    """Tiles revealed and wilds laid down: they lie beside hand and melds."""
-    yield ("facts", "revealed"), facts.revealed
-    if wilds:
-        yield ("facts", "laid_wilds"), wilds[:1] * facts.laid_wilds
-
-
-def called_aside(facts: WinFacts) -> int:
-    """Reveals that may have called for the last tile: those of this turn, or all where it is not told how many."""  # ZZ-23
-    return len(facts.revealed) if facts.reveals is None else facts.reveals
-
-
-def kongs_aside(facts: WinFacts) -> int:
-    """A laid wild is a kong without being a meld."""  # ZZ-18
-    return facts.laid_wilds
-
-
-def after_discard(question: Question, tile: int) -> Question | None:
-    """The rest of 3n+2 tiles after a discard; None where the tile may not be discarded."""
-    own = roles(question.options, question.wilds[0] if question.wilds else None)
-    if tile in own.kong_tiles:  # ZZ-13
-        return None
-    facts: WinFacts = question.facts or WinFacts()
-    threw_wild = facts.discarded_wild or own.is_wild(tile)  # ZZ-17
-    facts = replace(facts, discarded_wild=threw_wild, first_turn=False)
-    return replace(question, hand=without(question.hand, (tile,)), facts=facts)
 
 
 def _faults_turned_tile(question: Question, own: Roles, facts: WinFacts) -> Iterator[Violation]:
@@ -115,12 +84,12 @@ def _faults_kongs(question: Question, facts: WinFacts) -> Iterator[Violation]:
     reveals = len(facts.revealed)
     shown = sum(meld.is_kong for meld in question.melds) + facts.laid_wilds
     if facts.reveals is not None and facts.reveals > reveals:
-        yield Violation(
-            "contradiction",
+        yield contradiction(
             f"{facts.reveals} reveals in this turn, {reveals} tiles are revealed",
             f"本巡亮 {facts.reveals} 張，而亮出之牌僅 {reveals} 張",
             "ZZ-45",
-            ("facts", "reveals"),
+            "facts",
+            "reveals",
         )
     if question.kongs > shown:
         yield Violation(
@@ -132,45 +101,36 @@ def _faults_kongs(question: Question, facts: WinFacts) -> Iterator[Violation]:
             {"kongs": question.kongs, "shown": shown},
         )
     if question.by == BY_REPLACEMENT and not question.kongs and not called_aside(facts):
-        yield Violation(
-            "contradiction",
-            "a replacement follows a kong or a reveal",
-            "補牌須先有杠或亮牌",
-            "ZZ-23",
-            ("win", "by"),
+        yield contradiction(
+            "a replacement follows a kong or a reveal", "補牌須先有杠或亮牌", "ZZ-23", "win", "by"
         )
     if question.by == BY_DRAW and facts.reveals:
-        yield Violation(
-            "contradiction",
+        yield contradiction(
             "after a reveal the winning tile is a replacement",
             "亮牌後所胡之牌應為補牌",
             "ZZ-23",
-            ("facts", "reveals"),
+            "facts",
+            "reveals",
         )
     if question.by != BY_REPLACEMENT and question.kongs:
-        yield Violation(
-            "contradiction",
-            "after a kong the winning tile is a replacement",
-            "杠後所胡之牌應為補牌",
-            "ZZ-23",
-            ("win", "kongs"),
+        yield contradiction(
+            "after a kong the winning tile is a replacement", "杠後所胡之牌應為補牌", "ZZ-23", "win", "kongs"
         )
+
+
+def _faults_direct_call(question: Question, facts: WinFacts) -> Iterator[Violation]:
     if facts.direct_call and not (facts.laid_wilds and question.kongs):
-        yield Violation(
-            "contradiction",
-            "a direct call follows a laid wild",
-            "直叫須先杠鑽",
-            "ZZ-32",
-            ("facts", "direct_call"),
+        yield contradiction(
+            "a direct call follows a laid wild", "直叫須先杠鑽", "ZZ-32", "facts", "direct_call"
         )
     ordinary = any(meld.is_kong for meld in question.melds)
     if facts.direct_call is False and question.kongs and not ordinary and facts.laid_wilds:
-        yield Violation(
-            "contradiction",
+        yield contradiction(
             "no kong but a laid wild is shown: it was the last one",
             "只見杠鑽，最後一杠即為杠鑽",
             "ZZ-32",
-            ("facts", "direct_call"),
+            "facts",
+            "direct_call",
         )
 
 
@@ -181,36 +141,30 @@ def _faults_first_turn(question: Question, facts: WinFacts) -> Iterator[Violatio
     if not facts.first_turn and question.by != BY_DEALT:
         return
     if facts.discarded_wild:
-        yield Violation(
-            "contradiction",
+        yield contradiction(
             "who has discarded is past the first turn",
             "已打過牌即非第一巡",
             "ZZ-34",
-            ("facts", "discarded_wild"),
+            "facts",
+            "discarded_wild",
         )
     if any(meld.is_exposed for meld in question.melds):
-        yield Violation(
-            "contradiction",
-            "after a claim it is nobody's first turn",
-            "已有吃碰杠即非第一巡",
-            "ZZ-39",
-            ("melds",),
+        yield contradiction(
+            "after a claim it is nobody's first turn", "已有吃碰杠即非第一巡", "ZZ-39", "melds"
         )
     if dealer and question.by == BY_DRAW:
-        yield Violation(
-            "contradiction",
+        yield contradiction(
             "the dealer draws only after the first discard; before it the hand is dealt or a replacement",
             "莊家打出第一張後方摸牌",
             "ZZ-34",
-            ("facts", "first_turn"),
+            "facts",
+            "first_turn",
         )
 
 
 def _faults_dealt(question: Question, facts: WinFacts, dealer: bool) -> Iterator[Violation]:
     if not dealer:
-        yield Violation(
-            "contradiction", "only the dealer is dealt 14 tiles", "只有莊家起手 14 張", "ZZ-2", ("win", "by")
-        )
+        yield contradiction("only the dealer is dealt 14 tiles", "只有莊家起手 14 張", "ZZ-2", "win", "by")
     touched: list[tuple[bool, Path]] = [
         (question.tile is not None, ("win", "tile")),
         (bool(question.melds) and not any(meld.is_exposed for meld in question.melds), ("melds",)),
@@ -219,10 +173,6 @@ def _faults_dealt(question: Question, facts: WinFacts, dealer: bool) -> Iterator
     ]
     for found, place in touched:
         if found:
-            yield Violation(
-                "contradiction",
-                "a dealt hand is the dealer's 14 tiles untouched",
-                "起手胡為莊家未動之 14 張",
-                "ZZ-34",
-                place,
+            yield contradiction(
+                "a dealt hand is the dealer's 14 tiles untouched", "起手胡為莊家未動之 14 張", "ZZ-34", *place
             )
