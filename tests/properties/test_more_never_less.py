@@ -118,7 +118,8 @@ def test_wz_33_a_higher_cap_never_pays_a_winner_less() -> None:
             continue
         options = body["options"] | {"end": "first_win", "heavenly_fan": 32}
         winner = won_hand(told_hand[0], options, number)
-        result = {name: held for name, held in body["result"].items() if name in ("dealer", "horses")}
+        horses = [tile for tile in body["result"]["horses"] if winner["hand"].count(tile) < 3]
+        result = {"dealer": body["result"]["dealer"], "horses": horses}
         result |= {"winners": [winner], "seats": [{}, {}, {}, {}]}
         answers = [
             ask("wanzhou", "settlement", {"result": result, "options": options | {"cap": cap}})
