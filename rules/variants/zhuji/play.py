@@ -64,6 +64,19 @@ def policy(options: Options) -> Policy:
     return Policy(tiers=TIERS, all_winners=options.multiple_winners == ALL)  # ZJ-27
 
 
+def question(state: State, seat: int, tile: int | None, by: str, from_: int | None) -> Question:
+    """The question that a win declared in play puts."""
+    facts = WinFacts(state.facts.declarer, state.facts.bid, is_first_turn(state))
+    return Question.in_play(state, seat, tile, by, from_, facts=facts, wilds=state.facts.wilds)
+
+
+def is_first_turn(state: State) -> bool:
+    """No discard before the one that hangs over the table, if one does (ZJ-37); concealed kongs do not matter."""
+    thrown = sum(len(seat.discards) for seat in state.seats)
+    hanging = state.pending is not None and state.pending.by == BY_DISCARD
+    return not state.facts.claimed and thrown - hanging == 0
+
+
 def claim_word(state: State, action: Action) -> str:
     """A pong ranks by whether a wild is in it (ZJ-22, ZJ-23)."""
     if action.kind != PONG:
@@ -94,16 +107,3 @@ def note(ruleset: Ruleset, state: State, event: Event) -> Step:
     elif event.kind in ("discard", CHI, PONG) or (event.kind == "draw" and event.by == "draw"):
         changes["chain"] = 0
     return Step(state.with_facts(**changes) if changes else state, (event,))
-
-
-def question(state: State, seat: int, tile: int | None, by: str, from_: int | None) -> Question:
-    """The question that a win declared in play puts."""
-    facts = WinFacts(state.facts.declarer, state.facts.bid, is_first_turn(state))
-    return Question.in_play(state, seat, tile, by, from_, facts=facts, wilds=state.facts.wilds)
-
-
-def is_first_turn(state: State) -> bool:
-    """No discard before the one that hangs over the table, if one does (ZJ-37); concealed kongs do not matter."""
-    thrown = sum(len(seat.discards) for seat in state.seats)
-    hanging = state.pending is not None and state.pending.by == BY_DISCARD
-    return not state.facts.claimed and thrown - hanging == 0
