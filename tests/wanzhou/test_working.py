@@ -1,4 +1,4 @@
-"""Corners of the books that a changed rule would slip through elsewhere: working, order of wins, the next deal."""
+"""The working that each line of the books shows, what is handed on and kept, what the next deal counts."""
 
 from __future__ import annotations
 
