@@ -14,11 +14,11 @@ KONG_EXPOSED, KONG_ADDED, KONG_CONCEALED = "kong_exposed", "kong_added", "kong_c
 SUITS = ("m", "p", "s")
 
 USES: dict[str, tuple[str, ...]] = {
-    DISCARD: ("tile",),
+    DISCARD: ("tile", "drawn"),
     CHI: ("tile", "tiles", "as_"),
     PONG: ("tile", "tiles"),
     KONG_EXPOSED: ("tile", "tiles"),
-    KONG_ADDED: ("tile",),
+    KONG_ADDED: ("tile", "drawn"),
     KONG_CONCEALED: ("tile", "tiles"),
     WIN: ("tile", "hand"),
     PASS: (),
@@ -39,7 +39,7 @@ SAID: Mapping[str, str] = {
 }
 """What the shared kinds are called in Chinese."""
 
-MAY_LACK = frozenset({"as_", "hand"})
+MAY_LACK = frozenset({"as_", "hand", "drawn"})
 """Fields left out of an action that has no use for them."""
 
 
@@ -63,6 +63,13 @@ class Action:
         max_items=20,
         en="the concealed tiles of a hidden seat that wins",
         zh="暗藏手牌者胡牌時所亮的手牌",
+    )
+    drawn: bool | None = r.flag(
+        None,
+        nullable=True,
+        en="of a hidden seat that discards or adds a kong: whether the tile is the one just drawn; "
+        "untold it counts as held before",
+        zh="暗藏手牌者打牌、補杠：是否即為剛摸之牌；未載視為早已在手",
     )
 
     def in_order(self) -> Action:

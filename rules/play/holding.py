@@ -98,6 +98,25 @@ def has_set_aside(ruleset: Ruleset, state: State, seat: int) -> bool:
     return any(tiles and path[:2] == place for path, tiles in ruleset.set_aside(state))
 
 
+def has_dealt_hand(ruleset: Ruleset, state: State, seat: int) -> bool:
+    """Whether the seat in turn has the dealer's 14 tiles before it: a hidden one no longer, once it set a tile aside."""
+    return is_dealt(state, seat) and not (is_hidden(state, seat) and has_set_aside(ruleset, state, seat))
+
+
+def has_drawn(ruleset: Ruleset, state: State, seat: int) -> bool:
+    """Whether the seat in turn drew a tile in it: a hidden one in a turn begun by chi or pong if it set a tile aside.
+
+    Where no count of the turn is kept, one set aside earlier may be it.
+    """
+    if not is_hidden(state, seat):
+        return state.seats[seat].drawn is not None
+    if has_dealt_hand(ruleset, state, seat):
+        return False
+    kept = ruleset.aside_in_turn
+    replaced = has_set_aside(ruleset, state, seat) if kept is None else kept(state) > 0
+    return replaced or not state.claimed_turn
+
+
 def began_by_claim(state: State, seat: int) -> bool:
     """Whether the seat's turn began with chi or pong."""
     if state.claimed_turn:

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.actions import DISCARD, DRAW, KONG_ADDED, KONG_CONCEALED, Action
+from rules.actions import DISCARD, DRAW, KONG_ADDED, KONG_CONCEALED, USES, Action
 from rules.faults import Violation
 from rules.hand import PONG, Meld, holds
 from rules.play.claiming import open_claims, open_robbing
-from rules.play.holding import began_by_claim, faults_held, held, is_hidden, unseen
+from rules.play.holding import (
+    began_by_claim,
+    faults_held,
+    has_drawn,
+    held,
+    is_hidden,
+    unseen,
+)
 from rules.play.sets import meld_of
 from rules.play.steps import END_OF, TAIL, draw, hand_less, noted, receive, taken
 from rules.record import altered
@@ -19,6 +26,16 @@ from rules.tiles import NAMES
 
 def _own(tile: int | None) -> tuple[int, ...] | None:
     return None if tile is None else (tile,)
+
+
+def _faults_told(ruleset: Ruleset, state: State, action: Action) -> Iterator[Violation]:
+    """Whether the tile is the one just drawn is told of a hidden hand only, and only where it drew one."""
+    if action.drawn is None:
+        return
+    if not is_hidden(state, action.seat):
+        yield Violation("field_not_used", "the hand is known already", "手牌已知", at=("drawn",))
+    elif action.drawn and not has_drawn(ruleset, state, action.seat):
+        yield Violation("nothing_drawn", "no tile was drawn in this turn", "本巡未摸牌", at=("drawn",))
 
 
 # Discard
@@ -44,6 +61,8 @@ def _faults_discard(ruleset: Ruleset, state: State, action: Action) -> Iterator[
 def _discard(ruleset: Ruleset, state: State, action: Action) -> Step:
     seat, tile = action.seat, action.tile
     assert tile is not None
+    if action.drawn:
+        state = next(iter(ruleset.may_be(state, action)), state)
     after = hand_less(state, seat, (tile,))
     after = after.with_seat(seat, discards=(*after.seats[seat].discards, Discard(tile)))
     after = altered(after, claimed_turn=False)
@@ -150,7 +169,7 @@ def _kong_added(ruleset: Ruleset, state: State, action: Action) -> Step:
     assert tile is not None
     index = pong_to_raise(ruleset, state, seat, tile)
     assert index is not None
-    by = "drawn" if state.seats[seat].drawn == tile else "held"
+    by = "drawn" if action.drawn or state.seats[seat].drawn == tile else "held"
     after = hand_less(state, seat, (tile,))
     melds = list(after.seats[seat].melds)
     pong = melds[index]
@@ -207,8 +226,8 @@ def _draw(ruleset: Ruleset, state: State, action: Action) -> Step:
 
 
 TURN_RULES = (
-    ActionRule(DISCARD, ("tile",), _discards, _faults_discard, _discard),
+    ActionRule(DISCARD, USES[DISCARD], _discards, _faults_discard, _discard, posted=_faults_told),
     ActionRule(KONG_CONCEALED, ("tile", "tiles"), _concealed, _faults_concealed, _kong_concealed),
-    ActionRule(KONG_ADDED, ("tile",), _added, _faults_added, _kong_added),
+    ActionRule(KONG_ADDED, USES[KONG_ADDED], _added, _faults_added, _kong_added, posted=_faults_told),
     ActionRule(DRAW, ("tile",), _draws, _faults_draw, _draw, blind=True, posted=_faults_drawn),
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.actions import WIN, Action
 from rules.faults import Violation
 from rules.hand import KONG_ADDED, PONG, Meld, holds, without
-from rules.play.holding import has_set_aside, is_dealt, is_hidden, unseen
+from rules.play.holding import has_dealt_hand, has_drawn, is_hidden, unseen
 from rules.play.steps import ended, next_draws, noted
 from rules.record import altered
 from rules.ruleset import ActionRule, Question, Ruleset
@@ -33,7 +33,7 @@ def circumstance(ruleset: Ruleset, state: State, action: Action) -> tuple[int | 
     """The winning tile, how it came and from whom, for a win declared here and now."""
     if state.phase == TURN:
         hidden = is_hidden(state, action.seat)
-        if is_dealt(state, action.seat) and not (hidden and has_set_aside(ruleset, state, action.seat)):
+        if has_dealt_hand(ruleset, state, action.seat):
             return None, BY_DEALT, None
         drawn = action.tile if hidden else state.seats[action.seat].drawn
         return drawn, BY_REPLACEMENT if ruleset.chain(state) else BY_DRAW, None
@@ -85,7 +85,7 @@ def _faults_win(ruleset: Ruleset, state: State, action: Action) -> Iterator[Viol
         )
         return
     hidden = is_hidden(state, action.seat)
-    if state.phase == TURN and by != BY_DEALT and _has_not_drawn(ruleset, state, action.seat):
+    if state.phase == TURN and by != BY_DEALT and not has_drawn(ruleset, state, action.seat):
         yield Violation(
             "claimed_turn",
             "a hand completed by chi or pong is no self-drawn win",
@@ -99,18 +99,6 @@ def _faults_win(ruleset: Ruleset, state: State, action: Action) -> Iterator[Viol
         return
     if not hidden or (action.hand is not None and not any(_faults_shown_hand(ruleset, state, action))):
         yield from judged(ruleset, state, action).reasons
-
-
-def _has_not_drawn(ruleset: Ruleset, state: State, seat: int) -> bool:
-    """Whether the turn began with chi or pong and nothing was drawn since: a hidden seat has drawn if it set a tile aside.
-
-    Where no count of the turn is kept, one set aside earlier may be it.
-    """
-    if is_hidden(state, seat):
-        kept = ruleset.aside_in_turn
-        drawn = has_set_aside(ruleset, state, seat) if kept is None else kept(state) > 0
-        return state.claimed_turn and not drawn
-    return state.seats[seat].drawn is None
 
 
 def _faults_shown_hand(ruleset: Ruleset, state: State, action: Action) -> Iterator[Violation]:

@@ -127,8 +127,8 @@ def take(
 
 
 def _ways_of_hidden(course: Course, state: State, action: Action | None, number: int) -> Iterator[Step]:
-    """The same action of a hidden seat where its hand would decide what comes of it."""
-    if action is None or not play.is_hidden(state, action.seat):
+    """The same action of a hidden seat where its hand would decide what comes of it and nothing is told of it."""
+    if action is None or action.drawn is not None or not play.is_hidden(state, action.seat):
         return
     ways = [("replacement_not_shown", way) for way in course.ruleset.may_be(state, action)]
     if action.kind in (KONG_ADDED, KONG_CONCEALED):  # whether the tile just drawn is in it

@@ -255,6 +255,29 @@ def test_whether_an_added_kong_was_at_once_is_left_open(replay: Replay) -> None:
     assert divergence(replay("wanzhou", {"hands": [third]}))["where"] == "settlement"
 
 
+def test_wz_41_whether_an_added_kong_was_at_once_may_be_told(replay: Replay) -> None:
+    """Then one settlement is right, and not that of a late kong."""
+    game = GAMES["wanzhou"]
+    hand, at = next(
+        (hand, at)
+        for hand in play_match(game, None, 60, "told", POLICIES["greedy"], horses=False)
+        for at, move in enumerate(hand.moves)
+        if move.action is not None and move.action.kind == "kong_added"
+        if any(event.kind == "kong_money" for event in move.step.events)
+        if sum(seat.won is not None for seat in hand.end.seats) == 3
+    )
+    written = public_record(game, game.options(), [hand])
+    for event, move in zip(written["hands"][0]["events"], hand.moves, strict=True):
+        if move.action is not None and move.action.kind == "kong_added":
+            event["action"]["drawn"] = move.state.seats[move.action.seat].drawn == move.action.tile
+    answer = replay("wanzhou", written)
+    assert answer["legal"] is True, answer["divergence"]
+    assert answer["totals"] == list(hand.books.totals)
+    assert not {"kong_time_not_shown", "settlement_needs_hands"} & codes(answer)
+    written["hands"][0]["events"][at]["action"]["drawn"] = False
+    assert divergence(replay("wanzhou", written))["where"] == "settlement"
+
+
 def test_a_record_with_too_much_left_open_is_followed_one_way(
     replay: Replay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
