@@ -28,7 +28,7 @@ def mismatches(expected: Any, found: Any, pointer: str = "") -> Iterator[Mismatc
     """Every place where `found` is not as expected, in the order of the expectation."""
     if isinstance(expected, dict) and any(key.startswith("$") for key in expected):
         for word, wanted in expected.items():
-            if not MATCHERS[word](wanted, found):
+            if word not in MATCHERS or not MATCHERS[word](wanted, found):
                 yield Mismatch(pointer, {word: wanted}, found)
     elif isinstance(expected, dict) and isinstance(found, dict):
         for key, wanted in expected.items():

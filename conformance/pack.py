@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 FORMAT = 1
@@ -30,6 +31,15 @@ def files(games: frozenset[str] | None = None) -> list[dict[str, Any]]:
 def document(rules_version: str, games: frozenset[str] | None = None) -> dict[str, Any]:
     """The whole pack: what `GET /v1/conformance` answers, and what the runners read with `--pack`."""
     return {"format": FORMAT, "rules_version": rules_version, "files": files(games)}
+
+
+def read(place: Path) -> list[dict[str, Any]]:
+    """The files of a downloaded pack; ValueError where it is none of this format."""
+    told = json.loads(place.read_text("utf-8"))
+    if not isinstance(told, dict) or told.get("format") != FORMAT or not isinstance(told.get("files"), list):
+        raise ValueError(f"this is no pack of format {FORMAT}")
+    found: list[dict[str, Any]] = told["files"]
+    return found
 
 
 def vectors(found: list[dict[str, Any]], game: str | None = None) -> Iterator[tuple[str, Vector]]:

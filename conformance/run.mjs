@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
 const MISSING = Symbol('missing')
+const FORMAT = 1
 
 // ---- Matching
 
@@ -37,7 +38,7 @@ const without = (list, index) => [...list.slice(0, index), ...list.slice(index +
 function * mismatches (expected, found, pointer = '') {
   if (isObject(expected) && Object.keys(expected).some((key) => key.startsWith('$'))) {
     for (const [word, wanted] of Object.entries(expected)) {
-      if (!MATCHERS[word](wanted, found)) yield mismatch(pointer, { [word]: wanted }, found)
+      if (!has(MATCHERS, word) || !MATCHERS[word](wanted, found)) yield mismatch(pointer, { [word]: wanted }, found)
     }
   } else if (isObject(expected) && isObject(found)) {
     for (const [key, wanted] of Object.entries(expected)) {
@@ -73,7 +74,25 @@ async function asked (base, game, vector) {
     method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(vector.request)
   }
   const answer = await fetch(base.replace(/\/+$/, '') + path, post || {})
-  return { status: answer.status, body: JSON.parse(await answer.text() || 'null') }
+  return { status: answer.status, body: parsed(await answer.text()) }
+}
+
+/** What was sent as JSON; what is none, like a proxy's page of errors, as text. */
+function parsed (sent) {
+  try {
+    return JSON.parse(sent || 'null')
+  } catch {
+    return sent
+  }
+}
+
+/** The files of a downloaded pack. */
+function readPack (place) {
+  const told = readJson(place)
+  if (!isObject(told) || told.format !== FORMAT || !isList(told.files)) {
+    throw new Error(`this is no pack of format ${FORMAT}`)
+  }
+  return told.files
 }
 
 async function verdict (base, game, vector) {
@@ -115,7 +134,7 @@ function checkMatching () {
   return wrong.length ? 1 : 0
 }
 
-// ---- Command line. Exit status 0: all pass; 1: some fail; 2: no service, no vectors.
+// ---- Command line. Exit status 0: all pass; 1: some fail; 2: no service, no pack, no vectors.
 
 async function main () {
   const { values } = parseArgs({
@@ -133,9 +152,16 @@ async function main () {
     console.error('usage: node run.mjs --base-url URL [--game GAME] [--pack FILE] [--json]')
     return 2
   }
+  let files
+  try {
+    files = values.pack ? readPack(values.pack) : readFiles()
+  } catch (error) {
+    console.error(`No pack in ${values.pack}: ${error.message}`)
+    return 2
+  }
   let result
   try {
-    result = await run(values.pack ? readJson(values.pack).files : readFiles(), base, values.game)
+    result = await run(files, base, values.game)
   } catch (error) {
     console.error(`No answer from ${base}: ${error.cause?.message ?? error.message}`)
     return 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import http.client
 import json
 import sys
 import urllib.error
@@ -15,7 +16,7 @@ from conformance import pack
 from conformance.matching import Mismatch, mismatches
 
 Ask = Callable[[str, Any], tuple[int, Any]]
-"""(path, body; None asks by GET) -> (status, answer)."""
+"""(path, body; None asks by GET) -> (status, answer); an answer that is no JSON is its text."""
 
 
 def over_http(base_url: str) -> Ask:
@@ -24,14 +25,27 @@ def over_http(base_url: str) -> Ask:
     def ask(path: str, body: Any) -> tuple[int, Any]:
         data = None if body is None else json.dumps(body).encode()
         headers = {} if data is None else {"Content-Type": "application/json"}
-        request = urllib.request.Request(base_url.rstrip("/") + path, data, headers)
         try:
+            request = urllib.request.Request(base_url.rstrip("/") + path, data, headers)
             with urllib.request.urlopen(request, timeout=60) as answer:
-                return answer.status, json.load(answer)
+                return answer.status, _body(answer.read())
         except urllib.error.HTTPError as refused:
-            return refused.code, json.loads(refused.read() or b"null")
+            return refused.code, _body(refused.read())
+        except (
+            ValueError,
+            http.client.HTTPException,
+        ) as error:  # no URL, or something there that speaks no HTTP
+            raise OSError(error) from None
 
     return ask
+
+
+def _body(sent: bytes) -> Any:
+    """What was sent as JSON; what is none, like a proxy's page of errors, as text."""
+    try:
+        return json.loads(sent or b"null")
+    except ValueError:
+        return sent.decode("utf-8", "replace")
 
 
 def verdict(game: str, vector: pack.Vector, ask: Ask) -> list[Mismatch]:
@@ -73,7 +87,7 @@ def report(result: dict[str, Any]) -> Iterable[str]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """0: all pass; 1: some fail; 2: no service, no vectors."""
+    """0: all pass; 1: some fail; 2: no service, no pack, no vectors."""
     parser = argparse.ArgumentParser(prog="conformance.run", description=__doc__)
     parser.add_argument("--base-url", required=True, help="where the service is, like http://127.0.0.1:8000")
     parser.add_argument("--game", help="the vectors of one game only")
@@ -82,7 +96,11 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("--json", action="store_true", help="the verdict as JSON")
     given = parser.parse_args(arguments)
-    found = pack.files() if given.pack is None else json.loads(given.pack.read_text("utf-8"))["files"]
+    try:
+        found = pack.files() if given.pack is None else pack.read(given.pack)
+    except (OSError, ValueError) as error:
+        print(f"No pack in {given.pack}: {error}", file=sys.stderr)
+        return 2
     try:
         result = run(pack.vectors(found, given.game), over_http(given.base_url))
     except OSError as error:

@@ -13,6 +13,7 @@ from conformance.golden.answers import Line, lines
 from conformance.golden.comparing import differences
 from conformance.golden.course import Course, course, names
 from conformance.run import Ask, over_http
+from conformance.trees.courses import Refused
 
 MOST_TOLD = 20
 """Differences told of one hand."""
@@ -43,7 +44,7 @@ def write(found: Course, given: list[Line]) -> None:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """0: nothing differs; 1: something does."""
+    """0: nothing differs; 1: something does; 2: the service does not answer, or refuses a step."""
     parser = argparse.ArgumentParser(prog="python -m conformance.golden", description=__doc__)
     parser.add_argument("names", nargs="*", help="these hands only")
     parser.add_argument("--write", action="store_true", help="make the answers given the golden ones")
@@ -56,7 +57,11 @@ def main(words: Sequence[str] | None = None) -> int:
     differs = False
     for name in asked.names or names():
         found = course(name)
-        given = lines(found, ask)
+        try:
+            given = lines(found, ask)
+        except (OSError, Refused) as error:
+            print(f"{name}: {error}", file=sys.stderr)
+            return 2
         if asked.write:
             write(found, given)
         told = list(islice(differences(read(found), given), MOST_TOLD))

@@ -26,7 +26,7 @@ from typing import Any
 from conformance.golden.course import Course, played, public, record
 from conformance.golden.questions import Asked, public_questions, questions
 from conformance.run import Ask
-from conformance.trees.courses import Told
+from conformance.trees.courses import Refused, Told
 from rules import play
 from rules.hand import pointer
 from rules.house import action_data
@@ -65,7 +65,7 @@ class Interview:
         hand = played(self.course)
         whole = record(self.course, hand)
         seen, hidden = public(self.course, hand)
-        state = self._put(0, Asked("deal", self.course.deal), self._options)["state"]
+        state = self._reached(0, Asked("deal", self.course.deal), self._options)
         last = self._follow(hand.opening.state, state, hand.moves, "")
         for told in self.course.also:
             self._put(last, Asked(told["call"], told["request"]), self._options)
@@ -83,9 +83,17 @@ class Interview:
                 shown = told if asked.seen_by is None else plain(seen_by(ruleset, state, asked.seen_by))
                 self._put(at, asked, {"state": shown} if asked.call in WITH_STATE else self._options)
             if move is not None:
-                told = self._put(at, Asked("apply", self._step(move)), {"state": told})["state"]
+                told = self._reached(at, Asked("apply", self._step(move)), {"state": told})
                 state = move.step.state
         return at
+
+    def _reached(self, at: At, asked: Asked, posted: Told) -> Told:
+        """The state that a deal or a step comes to."""
+        answer = self._put(at, asked, posted)
+        if "state" not in answer:
+            raise Refused(f"{asked.call} at {at} comes to no state: {answer}")
+        state: Told = answer["state"]
+        return state
 
     def _step(self, move: Move) -> Told:
         if move.claims is not None:
@@ -102,6 +110,8 @@ class Interview:
             return {}
         self._known.add(key)
         status, answer = self.ask(f"/v1/rulesets/{self.course.ruleset.id}/{asked.call}", body)
+        if not isinstance(answer, dict) or not (self.head or answer.keys() >= set(HEAD)):
+            raise Refused(f"{asked.call} at {at} answered {status}: {answer}")
         line: Line = {"at": at, "call": asked.call}
         line |= {"seen_by": asked.seen_by} if asked.seen_by is not None else {}
         line |= {"request": asked.request, **({"status": status} if status != 200 else {})}

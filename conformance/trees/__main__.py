@@ -12,6 +12,7 @@ from conformance.run import over_http
 from conformance.trees.counting import counted
 from conformance.trees.courses import Refused, Rules, Service, Told
 from conformance.trees.published import Tree, place, recounted, trees, written
+from rules.faults import Faulty
 from rules.registry import RULESETS
 
 
@@ -29,7 +30,7 @@ def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
         "--write", action="store_true", help="counts all published trees anew, to their depths"
     )
     parser.add_argument("--depth", type=int, help="steps (3; of a published tree: as published)")
-    parser.add_argument("--dealer", type=int, help="the deal's dealer (rolled)")
+    parser.add_argument("--dealer", type=int, choices=range(4), help="the deal's dealer (rolled)")
     parser.add_argument("--options", type=json.loads, default={}, help="the deal's options as a JSON object")
     parser.add_argument("--base-url", help="ask this service over HTTP instead of the rules here")
     parser.add_argument("--json", action="store_true", help="the tree as it is published")
@@ -43,7 +44,7 @@ def tree(asked: argparse.Namespace) -> Tree:
     """The tree asked for, counted."""
     deal: Told = {"seed": asked.seed}
     deal |= {"dealer": asked.dealer} if asked.dealer is not None else {}
-    deal |= {"options": asked.options} if asked.options else {}
+    deal |= {"options": asked.options} if asked.options != {} else {}
     events, depth = None, asked.depth or 3
     if asked.tree is not None:
         found = next((each for each in trees(asked.game) if each["id"] == asked.tree), None)
@@ -72,7 +73,7 @@ def _words(action: dict[str, Any]) -> str:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """0: counted; 2: no such tree, or no answer from the service."""
+    """0: counted; 2: no such tree, no such deal, or no answer from the service."""
     asked = arguments(words)
     if asked.list:
         for each in trees(asked.game):
@@ -84,7 +85,7 @@ def main(words: Sequence[str] | None = None) -> int:
         return 0
     try:
         found = tree(asked)
-    except (LookupError, OSError, Refused) as error:
+    except (LookupError, OSError, ValueError, Faulty, Refused) as error:
         print(error, file=sys.stderr)
         return 2
     print(json.dumps(found, ensure_ascii=False) if asked.json else "\n".join(report(found)))

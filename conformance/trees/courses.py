@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
 
 from conformance.run import Ask
@@ -60,7 +60,7 @@ class Rules:
 
     def deal(self, body: Told) -> State:
         """From a seed, or from a wall with its dice."""
-        options = house.options_of(self.ruleset, read(self.ruleset.options, body.get("options") or {}))
+        options = house.options_of(self.ruleset, read(self.ruleset.options, body.get("options", {})))
         given = {name: value for name, value in body.items() if name != "options"}
         given |= {name: tuple(value) for name, value in given.items() if name == "dice"}
         given |= {name: _kinds(value) for name, value in given.items() if name == "wall"}
@@ -109,16 +109,18 @@ class Service:
     def __init__(self, game: str, ask: Ask) -> None:
         self.game, self.ask = game, ask
 
-    def _post(self, call: str, body: Told) -> Mapping[str, Any]:
+    def _post(self, call: str, body: Told, wanted: str) -> Any:
+        """The wanted field of an answer."""
         status, answer = self.ask(f"/v1/rulesets/{self.game}/{call}", body)
         if status != 200:
             raise Refused(f"{call} answered {status}: {answer}")
-        found: Mapping[str, Any] = answer
-        return found
+        if not isinstance(answer, dict) or wanted not in answer:
+            raise Refused(f"{call} answered without {wanted!r}: {answer}")
+        return answer[wanted]
 
     def deal(self, body: Told) -> Told:
         """The state that a deal comes to."""
-        state: Told = self._post("deal", body)["state"]
+        state: Told = self._post("deal", body, "state")
         return state
 
     def phase(self, state: Told) -> str:
@@ -127,13 +129,13 @@ class Service:
 
     def listed(self, state: Told) -> list[list[Told]]:
         """The legal actions of each seat that is to act."""
-        actions = self._post("actions", {"state": state})["actions"]
+        actions = self._post("actions", {"state": state}, "actions")
         return [[action for action in actions if action["seat"] == seat] for seat in state["to_act"]]
 
     def step(self, state: Told, actions: Sequence[Told]) -> Told:
         """One step."""
         taken = {"claims": list(actions)} if state["phase"] in TOGETHER else {"action": actions[0]}
-        after: Told = self._post("apply", {"state": state, **taken})["state"]
+        after: Told = self._post("apply", {"state": state, **taken}, "state")
         return after
 
     def told(self, action: Told) -> Told:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
 from itertools import combinations
@@ -120,8 +121,10 @@ def _options(ruleset: Ruleset, tried: tuple[Parameter, ...], row: list[int] | tu
     return with_values(ruleset.options, values)
 
 
-def read(cls: type, data: Mapping[str, Any]) -> Any:
+def read(cls: type, data: Any) -> Any:
     """Options from plain data (a command line's); ValueError names the first that is wrong."""
+    if not isinstance(data, Mapping):
+        raise ValueError(f"{json.dumps(data)} is no JSON object of options")
     known = {f.name for f in fields(cls)}
     for name in data:
         if name not in known:

@@ -9,7 +9,8 @@ import subprocess
 import sys
 import threading
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ import pytest
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from conformance import pack
+from conformance.golden.__main__ import main as golden_main
+from conformance.trees.__main__ import main as trees_main
 from service.app import create_app
 
 HOME = Path(pack.__file__).parent
@@ -42,15 +45,24 @@ class Prompt(WSGIRequestHandler):
         """Says nothing."""
 
 
-@pytest.fixture(scope="module")
-def base_url() -> Iterator[str]:
-    server = make_server("127.0.0.1", 0, create_app(), threaded=True, request_handler=Prompt)
+@contextmanager
+def served(app: Any) -> Iterator[str]:
+    """The base URL of an app that is served meanwhile."""
+    server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=Prompt)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@pytest.fixture(scope="module")
+def base_url() -> Iterator[str]:
+    with served(create_app()) as url:
+        yield url
 
 
 def run(runner: Runner, *arguments: str) -> tuple[int, dict[str, Any]]:
@@ -143,6 +155,64 @@ def test_no_service_and_no_vectors_are_status_2(runner: Runner, base_url: str) -
         )
         assert done.returncode == 2
         assert "Traceback" not in done.stderr
+
+
+PAGE = "<h1>Bad gateway</h1>"
+
+
+def sends(body: str, status: str) -> Callable[[Any, Any], list[bytes]]:
+    """An app that sends the same whatever it is asked."""
+
+    def app(environ: Any, start_response: Any) -> list[bytes]:
+        environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0))
+        start_response(status, [("Content-Length", str(len(body)))])
+        return [body.encode()]
+
+    return app
+
+
+@pytest.mark.parametrize("runner", BOTH)
+@pytest.mark.parametrize(("body", "status", "found"), [(PAGE, "502 BAD", PAGE), ("", "200 OK", None)])
+def test_an_answer_that_is_no_json_fails_its_vector(
+    runner: Runner, body: str, status: str, found: Any
+) -> None:
+    with served(sends(body, status)) as url:
+        code, verdict = run(runner, "--base-url", url, "--game", "wanzhou")
+    assert (code, verdict["passed"]) == (1, 0)
+    first = verdict["failed"][0]["mismatches"]
+    assert first[-1]["pointer"] == ""
+    assert first[-1]["found"] == found
+
+
+@pytest.mark.parametrize("runner", BOTH)
+@pytest.mark.parametrize(
+    "text", ["{}", "[]", "no JSON", '{"format": 2, "files": []}', '{"format": 1, "files": 1}', None]
+)
+def test_what_is_no_pack_is_status_2(runner: Runner, text: str | None, tmp_path: Path) -> None:
+    place = tmp_path / "pack.json"
+    if text is not None:
+        place.write_text(text, "utf-8")
+    done = subprocess.run(
+        [*runner, "--base-url", "http://127.0.0.1:1", "--pack", str(place)],
+        cwd=HOME.parent, capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("No pack in ")
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("main", [trees_main, golden_main])
+def test_the_other_tools_say_what_is_wrong_with_a_service(
+    main: Callable[[list[str]], int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["wanzhou", "--depth", "1"] if main is trees_main else ["wanzhou-blood"]
+    for body, status in ((PAGE, "502 BAD"), (PAGE, "200 OK"), ("{}", "200 OK"), ("[]", "200 OK")):
+        with served(sends(body, status)) as url:
+            assert main([*words, "--base-url", url]) == 2
+        assert "deal" in capsys.readouterr().err
+    for url in ("http://127.0.0.1:1", "no url"):
+        assert main([*words, "--base-url", url]) == 2
+        assert capsys.readouterr().err
 
 
 @pytest.mark.skipif(NODE is None, reason="no node on the path: the Node runner is not checked")

@@ -184,6 +184,23 @@ def test_the_command_counts_a_seed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "no such" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["zhuji", "--options", "5"], "no JSON object"),
+        (["zhuji", "--options", "[]"], "no JSON object"),
+        (["zhuji", "--options", '{"no_such": 1}'], "no_such"),
+        (["wanzhou", "--options", '{"deck": "two_suits", "suits": ["m", "m"]}'], "must differ"),
+        (["zhuozhou", "--options", '{"players": 2}', "--dealer", "3"], "seat 3"),
+    ],
+)
+def test_a_deal_that_cannot_be_is_told(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*words, "--depth", "1"]) == 2
+    assert said in capsys.readouterr().err
+
+
 def test_a_wrong_rule_changes_the_count(monkeypatch: pytest.MonkeyPatch) -> None:
     robbed = next(tree for tree in trees("wanzhou") if tree["id"] == "wz-robbed")
     unrobbed = replace(

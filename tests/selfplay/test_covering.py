@@ -14,7 +14,7 @@ from rules.registry import RULESETS
 from rules.replay import ReplayRequest, answer
 from rules.replay.lines import document
 from rules.selfplay import covering
-from rules.selfplay.__main__ import arguments, records
+from rules.selfplay.__main__ import arguments, main, records
 from rules.selfplay.covering import Path, parameters, read
 from service.translate import Reader, game_of
 
@@ -109,3 +109,45 @@ def test_options_are_read_at_every_depth() -> None:
     assert options.fans.kong.exposed == 3
     assert options.fans.kong_bloom == (1, 2)
     assert options.fans.straight == 10
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--hands", "0"], "--hands"),
+        (["--match", "0"], "--match"),
+        (["--match", "33"], "--match"),
+        (["--public", "--answers", "events"], "--public"),
+        (["--options", "[]"], "no JSON object"),
+        (["--options", "null"], "no JSON object"),
+        (["--options", '{"no_such": 1}'], "no_such"),
+        (["--options", '{"deck": "two_suits", "suits": ["m", "m"]}'], "must differ"),
+        (["--options", "{}", "--covering"], "not allowed with"),
+    ],
+)
+def test_words_that_ask_for_what_cannot_be_are_refused(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as refused:
+        arguments(["wanzhou", *words])
+    assert refused.value.code == 2
+    assert said in capsys.readouterr().err.splitlines()[-1]
+
+
+def test_with_all_answers_a_record_is_short_enough_to_be_posted() -> None:
+    assert arguments(["zhuji"]).match == 16
+    assert arguments(["zhuji", "--answers", "all", "--match", "5"]).match == 5
+    for name in RULESETS:
+        (one,) = records(arguments([name, "--hands", "3", "--answers", "all", "--policy", "random"]))
+        assert len(json.dumps(one, ensure_ascii=False, separators=(",", ":")).encode()) < 2**20
+
+
+def test_a_record_of_more_events_than_are_replayed_is_not_written(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("rules.selfplay.__main__.MOST_EVENTS", 5)
+    monkeypatch.setattr(sys, "argv", ["rules.selfplay", "zhuji", "--hands", "1"])
+    assert main() == 1
+    said = capsys.readouterr()
+    assert "replayed are 5" in said.err
+    assert not said.out
