@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NoReturn
 
 Path = tuple[str | int, ...]
 """Where in the question: field names and indexes; an index into tiles counts tiles."""
@@ -69,3 +69,8 @@ def verify(faults: Iterable[Violation], code: str = "invalid_request") -> None:
     found = tuple(faults)
     if found:
         raise Faulty(found, code)
+
+
+def refuse(fault: Violation, code: str = "invalid_request") -> NoReturn:
+    """Raise Faulty with this one fault."""
+    raise Faulty((fault,), code)

@@ -10,7 +10,7 @@ from rules import VERSION, play, settlement
 from rules import deal as dealing
 from rules import waits as waiting
 from rules.actions import Action, plain_action
-from rules.faults import Faulty, Path, Violation, verify
+from rules.faults import Faulty, Path, Violation, refuse, verify
 from rules.invariants import faults_state
 from rules.play.sets import shown_meld
 from rules.questions import (
@@ -99,13 +99,11 @@ def _verify_named(
             "此局面屬於其他玩法",
             at=(*place, "ruleset"),
         )
-        raise Faulty([fault], "wrong_ruleset")
+        refuse(fault, "wrong_ruleset")
     if version not in (None, VERSION):
         facts = {"rules_version": VERSION}
         en, zh = f"the rules are at version {VERSION}", f"規則版本為 {VERSION}"
-        raise Faulty(
-            [Violation("rules_version", en, zh, at=(*place, "rules_version"), facts=facts)], "rules_version"
-        )
+        refuse(Violation("rules_version", en, zh, at=(*place, "rules_version"), facts=facts), "rules_version")
 
 
 def with_facts(ruleset: Ruleset, state: State) -> State:
@@ -196,7 +194,7 @@ def answer_actions(ruleset: Ruleset, request: ActionsRequest) -> Answered:
     """What each seat may do."""
     state = verified_state(ruleset, request)
     if request.seat is not None and request.seat >= state.players:
-        verify([Violation("no_such_seat", f"there is no seat {request.seat}", "無此座位", at=("seat",))])
+        refuse(Violation("no_such_seat", f"there is no seat {request.seat}", "無此座位", at=("seat",)))
     verify(_faults_ask(ruleset, state, request.ask))
     seats = sorted(state.to_act) if request.seat is None else [request.seat]
     return state.options, ActionsAnswer(
@@ -240,15 +238,13 @@ def answer_claims(ruleset: Ruleset, request: ClaimsRequest) -> Answered:
     """Who gets a claimed tile."""
     state = verified_state(ruleset, request)
     if state.phase not in ("claim", "rob"):
-        verify(
-            [
-                Violation(
-                    "wrong_phase",
-                    f"nothing is claimed in phase {state.phase}",
-                    "此階段無爭牌",
-                    at=("state", "phase"),
-                )
-            ],
+        refuse(
+            Violation(
+                "wrong_phase",
+                f"nothing is claimed in phase {state.phase}",
+                "此階段無爭牌",
+                at=("state", "phase"),
+            ),
             "wrong_phase",
         )
     claims = play.verify_claims(ruleset, state, request.claims)
@@ -279,34 +275,32 @@ def applied(ruleset: Ruleset, state: State, action: Action | None, claims: tuple
     """One step: an action, or the answers of all seats where they answer together."""
     phase = ruleset.phase(state.phase)
     together = phase is not None and phase.resolve is not None
-    if (action is None) == (claims is None):
-        verify(
-            [
-                Violation(
-                    "action_or_claims",
-                    "give an action, or the claims of all seats",
-                    "須給單一行動或各家回應",
-                    at=("action",),
-                )
-            ]
+    if action is not None and claims is None:
+        return (_single_answer if together else _acted)(ruleset, state, action)
+    if claims is None or action is not None:
+        refuse(
+            Violation(
+                "action_or_claims",
+                "give an action, or the claims of all seats",
+                "須給單一行動或各家回應",
+                at=("action",),
+            )
         )
-    if claims is not None and not together:
-        verify(
-            [
-                Violation(
-                    "claims_not_wanted",
-                    f"one seat acts in phase {state.phase}",
-                    "此階段僅一家行動",
-                    at=("claims",),
-                )
-            ],
+    if not together:
+        refuse(
+            Violation(
+                "claims_not_wanted",
+                f"one seat acts in phase {state.phase}",
+                "此階段僅一家行動",
+                at=("claims",),
+            ),
             "illegal_action",
         )
-    if action is not None and together:
-        return _single_answer(ruleset, state, action)
-    if claims is not None:
-        return play.apply_claims(ruleset, state, claims)
-    assert action is not None
+    return play.apply_claims(ruleset, state, claims)
+
+
+def _acted(ruleset: Ruleset, state: State, action: Action) -> Step:
+    """One seat acts."""
     try:
         return play.apply(ruleset, state, action)
     except Faulty as faulty:
@@ -323,15 +317,10 @@ def _single_answer(ruleset: Ruleset, state: State, action: Action) -> Step:
 def answer_settlement(ruleset: Ruleset, request: SettlementRequest) -> Answered:
     """The books of a finished hand."""
     if (request.state is None) == (request.result is None):
-        verify(
-            [
-                Violation(
-                    "state_or_result",
-                    "give an ended state or a result",
-                    "須給已終局面或結果其一",
-                    at=("state",),
-                )
-            ]
+        refuse(
+            Violation(
+                "state_or_result", "give an ended state or a result", "須給已終局面或結果其一", at=("state",)
+            )
         )
     if request.state is not None:
         state = verified_state(ruleset, request)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from rules.faults import Path, Violation, verify
+from rules.faults import Path, Violation, refuse, verify
 from rules.hand import faults_copies, faults_meld, without
 from rules.ledger import Settlement
 from rules.play.sets import shown_meld
@@ -19,9 +19,8 @@ from rules.win import faults_kongs, with_kongs
 def of_state(ruleset: Ruleset, state: State) -> Settlement:
     """The books of an ended state."""
     if state.phase != ENDED:
-        verify(
-            [Violation("not_ended", "the hand is not over", "本局尚未結束", at=("state", "phase"))],
-            "not_ended",
+        refuse(
+            Violation("not_ended", "the hand is not over", "本局尚未結束", at=("state", "phase")), "not_ended"
         )
     return ruleset.settle_state(state)
 
@@ -78,16 +77,14 @@ def _scored(ruleset: Ruleset, result: Result, index: int) -> Winner:
     total = verdict.score.total
     if winner.score is not None and winner.score != total:
         facts = {"given": winner.score, "worked_out": total}
-        verify(
-            [
-                Violation(
-                    "score_conflict",
-                    f"the hand is worth {total}, not {winner.score}",
-                    "分數與手牌不符",
-                    at=(*place, "score"),
-                    facts=facts,
-                )
-            ]
+        refuse(
+            Violation(
+                "score_conflict",
+                f"the hand is worth {total}, not {winner.score}",
+                "分數與手牌不符",
+                at=(*place, "score"),
+                facts=facts,
+            )
         )
     return replace(winner, score=total)
 

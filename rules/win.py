@@ -51,12 +51,16 @@ def _faults_wilds(ruleset: Ruleset, request: WinRequest | WaitsRequest, options:
             yield Violation(
                 "field_not_used", f"this game has no {word!r}", f"本玩法不用 {word!r}", at=(word,)
             )
+    yield from _faults_wild_kinds(request, ruleset.tile_set(options).copies)
+
+
+def _faults_wild_kinds(request: WinRequest | WaitsRequest, copies: tuple[int, ...]) -> Iterator[Violation]:
+    """Wild kinds are different kinds that the game has, no bonus tiles; it has the indicator too."""
     wilds = request.wilds or ()
     if len(set(wilds)) != len(wilds):
         yield Violation(
             "wilds_alike", "the wild kinds are different kinds", "兩種財神不得相同", at=("wilds",)
         )
-    copies = ruleset.tile_set(options).copies
     for index, kind in enumerate(wilds):
         if not copies[kind] or kind >= 34:
             yield Violation(

@@ -17,6 +17,8 @@ import rules
 
 FILE = Path(__file__).with_name("fault_codes.json")
 SOURCES = Path(rules.__file__).parent
+ANY = "…"
+"""Words that are put in."""
 
 
 @cache
@@ -27,13 +29,14 @@ def known() -> Mapping[str, Mapping[str, str]]:
 
 
 def found() -> dict[str, dict[str, str]]:
-    """Code -> what it says where it first stands in the source."""
+    """Code -> what it says where it first stands in the source with words of its own."""
     codes: dict[str, dict[str, str]] = {}
     for source in sorted(SOURCES.rglob("*.py")):
         tree = ast.parse(source.read_text(encoding="utf-8"))
         names = _constants(tree)
         for code, en, zh in _violations(tree, names):
-            codes.setdefault(code, {"zh": zh or en, "en": en})
+            if code not in codes or codes[code]["en"] == ANY:
+                codes[code] = {"zh": zh or en, "en": en}
     return dict(sorted(codes.items()))
 
 
@@ -70,7 +73,7 @@ def _words(node: Any) -> str:
         return str(node.value)
     if isinstance(node, ast.JoinedStr):
         return "".join(_words(part) for part in node.values)
-    return "" if node is None else "…"
+    return "" if node is None else ANY
 
 
 def text() -> str:

@@ -238,8 +238,16 @@ def _listed(key: str, schema: Json, **more: Json) -> Json:
     return _json({"type": "object", "required": list(properties), "properties": properties})
 
 
+FOUND = (404, 500)
+"""The problems of what is looked up by name."""
+
+
 def common_paths(games: tuple[str, ...]) -> dict[str, Json]:
     """The calls that are not a question to one game."""
+    return {**_ruleset_paths(games), **_listings(), **_operation_paths(), **_document_paths()}
+
+
+def _ruleset_paths(games: tuple[str, ...]) -> dict[str, Json]:
     ruleset: Json = {
         "name": "ruleset",
         "in": "path",
@@ -247,10 +255,8 @@ def common_paths(games: tuple[str, ...]) -> dict[str, Json]:
         "schema": {"type": "string", "enum": list(games)},
     }
     clause: Json = {"name": "clause", "in": "path", "required": True, "schema": {"type": "string"}}
-    code: Json = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
     header: Json = {"ruleset": {"type": "string"}, "rules_version": {"type": "string"}}
     one_clause = {"allOf": [{"type": "object", "properties": header}, ref("Clause")]}
-    found = (404, 500)
     return {
         "/v1/rulesets": {
             "get": _get(
@@ -262,7 +268,7 @@ def common_paths(games: tuple[str, ...]) -> dict[str, Json]:
         },
         "/v1/rulesets/{ruleset}": {
             "parameters": [ruleset],
-            "get": _get("ruleset", "rulesets", "A game 一種玩法", _json(ref("RulesetDescription")), found),
+            "get": _get("ruleset", "rulesets", "A game 一種玩法", _json(ref("RulesetDescription")), FOUND),
         },
         "/v1/rulesets/{ruleset}/clauses": {
             "parameters": [ruleset],
@@ -271,13 +277,20 @@ def common_paths(games: tuple[str, ...]) -> dict[str, Json]:
                 "rulesets",
                 "Its rulebook 規則書",
                 _listed("clauses", ref("Clause"), **header),
-                found,
+                FOUND,
             ),
         },
         "/v1/rulesets/{ruleset}/clauses/{clause}": {
             "parameters": [ruleset, clause],
-            "get": _get("clause", "rulesets", "One clause 一條規則", _json(one_clause), found),
+            "get": _get("clause", "rulesets", "One clause 一條規則", _json(one_clause), FOUND),
         },
+    }
+
+
+def _listings() -> dict[str, Json]:
+    """The conformance pack and the problem codes."""
+    code: Json = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
+    return {
         "/v1/conformance": {
             "get": _get(
                 "conformance",
@@ -294,9 +307,14 @@ def common_paths(games: tuple[str, ...]) -> dict[str, Json]:
         "/problems/{code}": {
             "parameters": [code],
             "get": _get(
-                "problem", "documents", "What a code means 代碼說明", _json(ref("ProblemKind")), found
+                "problem", "documents", "What a code means 代碼說明", _json(ref("ProblemKind")), FOUND
             ),
         },
+    }
+
+
+def _operation_paths() -> dict[str, Json]:
+    return {
         "/health/live": {"get": _get("live", "operations", "The process answers 存活", _json(ref("Health")))},
         "/health/ready": {
             "get": _get(
@@ -311,6 +329,11 @@ def common_paths(games: tuple[str, ...]) -> dict[str, Json]:
                 {"text/plain": {"schema": {"type": "string"}}},
             )
         },
+    }
+
+
+def _document_paths() -> dict[str, Json]:
+    return {
         "/openapi.json": {
             "get": _get("openapi", "documents", "This document 本文件", _json({"type": "object"}))
         },

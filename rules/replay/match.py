@@ -18,6 +18,7 @@ from rules.replay.record import (
     MOST_EVENTS,
     TOTALS,
     Divergence,
+    RecordedEvent,
     RecordedHand,
     ReplayAnswer,
     ReplayedHand,
@@ -168,25 +169,25 @@ def _faults_record(request: ReplayRequest) -> Iterator[Violation]:
                 at=(*place, "deal"),
             )
         for number, event in enumerate(hand.events):
-            at = (*place, "events", number)
-            if event.action is not None and event.claims is not None:
-                yield Violation(
-                    "action_or_claims",
-                    "an event is an action, or the claims of all seats",
-                    "須為單一行動或各家回應",
-                    at=(*at, "action"),
-                )
-            elif not event.is_step and event.state is None and event.events is None:
-                yield Violation(
-                    "action_or_claims", "an event does something or tells a state", "缺行動或局面", at=at
-                )
-            elif event.answer is not None and not event.is_step:
-                yield Violation(
-                    "contradiction",
-                    "an answer stands beside its step",
-                    "答覆須與行動並列",
-                    at=(*at, "answer"),
-                )
+            for fault in _faults_event(event):
+                yield fault.under(*place, "events", number)
+
+
+def _faults_event(event: RecordedEvent) -> Iterator[Violation]:
+    """It is one step, or tells a state; an answer stands beside a step."""
+    if event.action is not None and event.claims is not None:
+        yield Violation(
+            "action_or_claims",
+            "an event is an action, or the claims of all seats",
+            "須為單一行動或各家回應",
+            at=("action",),
+        )
+    elif not event.is_step and event.state is None and event.events is None:
+        yield Violation("action_or_claims", "an event does something or tells a state", "缺行動或局面")
+    elif event.answer is not None and not event.is_step:
+        yield Violation(
+            "contradiction", "an answer stands beside its step", "答覆須與行動並列", at=("answer",)
+        )
 
 
 def _starts(hand: RecordedHand) -> bool:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rules.faults import Faulty, Violation, verify
 from rules.hand import Meld, faults_copies, faults_meld, holds, pointer, without
 from rules.tiles import TILES_108, TILES_136, is_suited, suit_of
-from tests.toy.table import tiles
+from tests.tiles import tiles
 
 
 def faults(

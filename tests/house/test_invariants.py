@@ -18,9 +18,10 @@ from rules.ledger import Line
 from rules.questions import ActionsRequest
 from rules.ruleset import Ruleset
 from rules.state import Discard, Pending, State, Won
+from tests.tiles import tile, tiles
 from tests.toy.game import RULESET as TOY
 from tests.toy.game import Options
-from tests.toy.table import BLOOD, FOUR, Hall, action, hidden, hung, relation, table, tile, tiles
+from tests.toy.table import BLOOD, FOUR, Hall, action, hidden, hung, relation, table
 
 READY = "123m 456m 789m 11s 78s"
 Broken = Callable[[], tuple[Ruleset, State]]

@@ -13,9 +13,10 @@ from rules.ledger import NextDeal, Settlement, pays, totals
 from rules.questions import SettlementAnswer, SettlementRequest
 from rules.result import Result, ResultKong, ResultSeat, Winner
 from rules.ruleset import Ruleset
+from tests.tiles import tile, tiles
 from tests.toy.game import BASE, TableFacts, WinFacts
 from tests.toy.game import RULESET as TOY
-from tests.toy.table import BLOOD, FOUR, Hall, relation, table, tile, tiles
+from tests.toy.table import BLOOD, FOUR, Hall, relation, table
 
 READY = "123m 456m 789m 123p 11s 78s"
 HAND = READY + "9s"

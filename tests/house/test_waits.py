@@ -14,9 +14,10 @@ from rules.registry import RULESETS
 from rules.ruleset import Question, Ruleset
 from rules.tiles import NAMES
 from service.app import create_app
+from tests.tiles import tile, tiles
 from tests.toy.game import RULESET as TOY
 from tests.toy.game import WinFacts
-from tests.toy.table import relation, tile, tiles
+from tests.toy.table import relation
 
 PLAIN = relation(2, 4)
 

@@ -17,9 +17,10 @@ from rules.record import plain
 from rules.registry import RULESETS
 from rules.ruleset import Ruleset
 from rules.win import question_of
+from tests.tiles import tile, tiles
 from tests.toy.game import RULESET as TOY
 from tests.toy.game import WinFacts
-from tests.toy.table import relation, tile, tiles
+from tests.toy.table import relation
 
 HAND = "123m 456m 789m 123p 99s 66z"  # five sets and a pair want one 9s more
 WON = HAND + "9s"

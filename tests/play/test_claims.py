@@ -12,7 +12,8 @@ from rules.actions import Action
 from rules.hand import Meld
 from rules.ruleset import Faces
 from rules.state import Discard, State
-from tests.toy.table import BLOOD, FOUR, TIERS, Hall, action, hung, refusal, relation, table, tile, tiles
+from tests.tiles import tile, tiles
+from tests.toy.table import BLOOD, FOUR, TIERS, Hall, action, hung, refusal, relation, table
 
 STOOD_IN = relation(
     faces=lambda state: Faces(frozenset({6}), {33: (6,)}),  # 7m is wild, 中 stands in for it

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules import play
 from rules.actions import Action
-from tests.toy.table import FOUR, Hall, action, hidden, table, tile, tiles
+from tests.tiles import tile, tiles
+from tests.toy.table import FOUR, Hall, action, hidden, table
 
 
 def completed(hall: Hall, given: Action) -> Action:

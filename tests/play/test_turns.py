@@ -14,8 +14,9 @@ from rules.hand import Meld
 from rules.play.steps import LIVE, TAIL, taken
 from rules.ruleset import Faces
 from rules.state import Wall
+from tests.tiles import tile, tiles
 from tests.toy.game import RULESET as TOY
-from tests.toy.table import FOUR, Hall, relation, table, tile, tiles
+from tests.toy.table import FOUR, Hall, relation, table
 
 
 def pong(words: str, feeder: int) -> Meld:

@@ -7,8 +7,9 @@ from rules.actions import Action
 from rules.faults import Violation
 from rules.hand import Meld
 from rules.state import Discard
+from tests.tiles import tile, tiles
 from tests.toy.game import RULESET as TOY
-from tests.toy.table import BLOOD, FOUR, Hall, action, refusal, relation, table, tile, tiles
+from tests.toy.table import BLOOD, FOUR, Hall, action, refusal, relation, table
 
 READY = "123m 456m 789m 11s 78s"  # waits on 6s and 9s
 PONG = Meld("pong", tiles("999s"), 0)

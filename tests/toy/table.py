@@ -16,21 +16,11 @@ from rules.reading import is_standard, standard_readings
 from rules.ruleset import Judge, Policy, Question, Ruleset
 from rules.score import Verdict
 from rules.state import CLAIM, TURN, Discard, Pending, Seat, State, Step, Wall
-from rules.tiles import PLAYABLE, TILES_136, counts_of, is_suited, parse_tiles, suit_of
+from rules.tiles import PLAYABLE, TILES_136, counts_of, is_suited, suit_of
+from tests.tiles import tile, tiles
 from tests.toy.game import RULESET, ToyScore
 
 TIERS = (frozenset({"win"}), frozenset({"pong", "kong_exposed"}), frozenset({"chi"}))
-
-
-def tiles(words: str) -> tuple[int, ...]:
-    """ "123m 55z" as kinds."""
-    return tuple(parse_tiles(words.replace(" ", "")))
-
-
-def tile(word: str) -> int:
-    """One kind."""
-    (kind,) = tiles(word)
-    return kind
 
 
 def judging(sets: int) -> Judge:

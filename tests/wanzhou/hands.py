@@ -16,10 +16,11 @@ from rules.ruleset import Question
 from rules.score import Verdict
 from rules.settlement import of_state
 from rules.state import TURN, Discard, Event, Seat, State, Step, Wall
-from rules.tiles import NAMES, parse_tiles
+from rules.tiles import NAMES
 from rules.variants.wanzhou import RULESET
 from rules.variants.wanzhou.facts import SeatFacts, TableFacts, WinFacts
 from rules.variants.wanzhou.options import LocalPatterns, Options, tile_set
+from tests.tiles import tile, tiles
 
 DEFAULTS = Options()
 
@@ -29,17 +30,6 @@ def options(**changes: Any) -> Options:
     if isinstance(changes.get("patterns"), dict):
         changes["patterns"] = LocalPatterns(**changes["patterns"])
     return replace(DEFAULTS, **changes)
-
-
-def tiles(words: str) -> tuple[int, ...]:
-    """Tiles from compact words, blanks allowed: "123m 55p"."""
-    return tuple(kind for word in words.split() for kind in parse_tiles(word))
-
-
-def tile(word: str) -> int:
-    """One tile."""
-    (kind,) = tiles(word)
-    return kind
 
 
 def names(kinds: Any) -> list[str]:

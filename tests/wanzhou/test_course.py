@@ -8,7 +8,8 @@ from rules import play
 from rules.actions import Action
 from rules.tiles import NAMES
 from rules.variants.wanzhou import RULESET
-from tests.wanzhou.hands import Table, pong, table, tile, tiles
+from tests.tiles import tile, tiles
+from tests.wanzhou.hands import Table, pong, table
 
 READY = "123m 456m 789m 55p 78p"  # waits on 6p and 9p
 

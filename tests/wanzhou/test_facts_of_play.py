@@ -10,7 +10,8 @@ from rules import play
 from rules.tiles import NAMES
 from rules.variants.wanzhou import RULESET
 from rules.variants.wanzhou.play import win_question
-from tests.wanzhou.hands import Table, meld, pong, table, tile
+from tests.tiles import tile
+from tests.wanzhou.hands import Table, meld, pong, table
 
 READY = "123m 456m 789m 55p 78p"  # waits on 6p and 9p
 

@@ -8,7 +8,8 @@ import pytest
 
 from rules.variants.wanzhou import RULESET
 from rules.waits import waits
-from tests.wanzhou.hands import asked, codes, meld, options, pong, tile, tiles, verdict, worth
+from tests.tiles import tile, tiles
+from tests.wanzhou.hands import asked, codes, meld, options, pong, verdict, worth
 
 NO_CAP = options(cap=None)
 PLAIN = "123m 345m 789m 234p 66p"

@@ -14,7 +14,8 @@ from rules.state import State
 from rules.tiles import suit_of
 from rules.variants.wanzhou import RULESET
 from rules.variants.wanzhou.opening import direction
-from tests.wanzhou.hands import Table, codes, names, options, table, tiles
+from tests.tiles import tiles
+from tests.wanzhou.hands import Table, codes, names, options, table
 
 
 def dealt(horses: int = 0, dealer: int | None = 2, seed: str = "a", **agreed: object) -> State:

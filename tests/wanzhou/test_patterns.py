@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from rules.variants.wanzhou import RULESET
-from tests.wanzhou.hands import asked, codes, meld, options, pong, tile, verdict, worth
+from tests.tiles import tile
+from tests.wanzhou.hands import asked, codes, meld, options, pong, verdict, worth
 
 NO_CAP = options(cap=None)
 

@@ -14,7 +14,8 @@ from rules.result import Result, ResultKong, ResultSeat, Winner
 from rules.settlement import of_result
 from rules.variants.wanzhou import RULESET
 from rules.variants.wanzhou.facts import SeatFacts, WinFacts
-from tests.wanzhou.hands import Table, codes, meld, options, paid, pong, table, tile, tiles
+from tests.tiles import tile, tiles
+from tests.wanzhou.hands import Table, codes, meld, options, paid, pong, table
 
 READY = "123m 456m 789m 55p 78p"
 

@@ -9,7 +9,8 @@ from rules.record import text
 from rules.variants.wanzhou.kongs import kept, refund_lines
 from rules.variants.wanzhou.settlement import Win, faults_settlement, next_deal, settle_state, win_lines
 from rules.variants.wanzhou.washout import Left, washout_lines
-from tests.wanzhou.hands import Table, options, table, tiles
+from tests.tiles import tiles
+from tests.wanzhou.hands import Table, options, table
 
 READY = "123m 456m 789m 55p 78p"
 UNREADY = "147m 258m 369m 147p 9p"

@@ -15,37 +15,13 @@ from rules.ruleset import Question
 from rules.score import SeenReading, Verdict
 from rules.settlement import of_state
 from rules.state import State, Step
-from rules.tiles import KIND_OF, TILES_136
+from rules.tiles import TILES_136
 from rules.variants.zhuji import RULESET
 from rules.variants.zhuji.facts import Bid, WinFacts
 from rules.variants.zhuji.options import Options
+from tests.tiles import tile, tiles
 
 assert VERSION
-
-
-def tiles(word: str) -> tuple[int, ...]:
-    """ "123m55z" as kinds."""
-    kinds: list[int] = []
-    ranks = ""
-    for mark in word.replace(" ", ""):
-        if mark.isdigit():
-            ranks += mark
-        else:
-            kinds += [KIND_OF[rank + mark] for rank in ranks]
-            ranks = ""
-    assert not ranks
-    return tuple(kinds)
-
-
-def tile(word: str) -> int:
-    """One kind."""
-    (kind,) = tiles(word)
-    return kind
-
-
-def meld(kind: str, word: str, from_: int | None = None, as_: str | None = None) -> Meld:
-    """A meld of tiles."""
-    return Meld(kind, tiles(word), from_, None if as_ is None else tiles(as_))
 
 
 def asked(

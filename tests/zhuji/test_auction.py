@@ -16,7 +16,8 @@ from rules.settlement import of_state
 from rules.variants.zhuji import RULESET
 from rules.variants.zhuji.facts import Bid, Call
 from rules.variants.zhuji.options import Options
-from tests.zhuji.hands import Table, tiles
+from tests.tiles import tiles
+from tests.zhuji.hands import Table
 
 
 def called(*calls: tuple[int, int] | None, dealer: int = 0, **options: object) -> Table:

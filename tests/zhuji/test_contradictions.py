@@ -15,7 +15,8 @@ from rules.tiles import NAMES
 from rules.variants.zhuji import RULESET
 from rules.variants.zhuji.facts import Bid, TableFacts, WinFacts
 from rules.variants.zhuji.wilds import WildsRequest
-from tests.zhuji.hands import asked, meld, tiles
+from tests.tiles import meld, tiles
+from tests.zhuji.hands import asked
 
 HAND = "123m 456p 789s 234s 55p"
 THREE = "123m 456p 789s 55p"

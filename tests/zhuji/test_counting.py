@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.zhuji.hands import judged, meld, scored
+from tests.tiles import meld
+from tests.zhuji.hands import judged, scored
 
 
 def test_zj_31_to_zj_36_every_pattern_but_triplets_of_honours_counts_once() -> None:

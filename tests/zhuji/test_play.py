@@ -18,7 +18,8 @@ from rules.tiles import NAMES
 from rules.variants.zhuji import RULESET
 from rules.variants.zhuji.options import Options
 from rules.variants.zhuji.play import is_first_turn
-from tests.zhuji.hands import Table, tile, tiles
+from tests.tiles import tile, tiles
+from tests.zhuji.hands import Table
 
 
 def claims_of(table: Table, seat: int) -> list[tuple[str, tuple[int, ...] | None]]:

@@ -6,7 +6,7 @@ from rules.result import Result, Winner
 from rules.variants.zhuji.facts import Bid, TableFacts, WinFacts
 from rules.variants.zhuji.options import Options
 from rules.variants.zhuji.results import faults_result, result_question
-from tests.zhuji.hands import tile, tiles
+from tests.tiles import tile, tiles
 from tests.zhuji.test_settlement import drew
 
 

@@ -15,7 +15,7 @@ from rules.settlement import of_result
 from rules.variants.zhuji import RULESET
 from rules.variants.zhuji.facts import Bid, Call, TableFacts
 from rules.variants.zhuji.options import Options
-from tests.zhuji.hands import meld, tile, tiles
+from tests.tiles import meld, tile, tiles
 
 TWO = Bid(2, 2)
 

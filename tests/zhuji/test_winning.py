@@ -10,7 +10,8 @@ import pytest
 from rules.ruleset import Question
 from rules.variants.zhuji import RULESET
 from rules.variants.zhuji.facts import Bid
-from tests.zhuji.hands import asked, codes, judged, meld, physical, scored, shown, tile, tiles
+from tests.tiles import meld, tile, tiles
+from tests.zhuji.hands import asked, codes, judged, physical, scored, shown
 
 PLAIN = "123m 456p 789s 234s 55p"
 """All sequences, three suits."""

@@ -16,42 +16,18 @@ from rules.questions import DealRequest
 from rules.ruleset import Question
 from rules.score import SeenReading, Verdict
 from rules.state import State, Step
-from rules.tiles import KIND_OF, NAMES, TILES_136
+from rules.tiles import NAMES, TILES_136
 from rules.variants.zhuozhou import RULESET
 from rules.variants.zhuozhou.facts import WinFacts
 from rules.variants.zhuozhou.opening import ROLLS, breaking
 from rules.variants.zhuozhou.options import Options
 from rules.variants.zhuozhou.winning import judge
+from tests.tiles import meld, tile, tiles
 
 PLAIN = "123m456p789s"
 """Three sets that are worth nothing."""
 DICE = (2, 3, 4, 5, 3, 4)
 """a = 5: the dealer breaks; a + b = 14 stacks; c = 7."""
-
-
-def tiles(word: str) -> tuple[int, ...]:
-    """ "123m55z" as kinds."""
-    kinds: list[int] = []
-    ranks = ""
-    for mark in word.replace(" ", ""):
-        if mark.isdigit():
-            ranks += mark
-        else:
-            kinds += [KIND_OF[rank + mark] for rank in ranks]
-            ranks = ""
-    assert not ranks
-    return tuple(kinds)
-
-
-def tile(word: str) -> int:
-    """One kind."""
-    (kind,) = tiles(word)
-    return kind
-
-
-def meld(kind: str, word: str, from_: int | None = None, as_: str | None = None) -> Meld:
-    """A meld of tiles."""
-    return Meld(kind, tiles(word), from_, None if as_ is None else tiles(as_))
 
 
 def pongs(*words: str) -> tuple[Meld, ...]:

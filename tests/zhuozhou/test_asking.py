@@ -16,7 +16,8 @@ from rules.variants.zhuozhou.contradictions import faults_win
 from rules.variants.zhuozhou.facts import WinFacts
 from rules.variants.zhuozhou.options import Options
 from rules.variants.zhuozhou.winning import after_discard
-from tests.zhuozhou.hands import asked, judge, meld, pongs, tile, tiles
+from tests.tiles import meld, tile, tiles
+from tests.zhuozhou.hands import asked, judge, pongs
 
 CHIS = (meld("chi", "123p", 0), meld("chi", "456s", 0), meld("chi", "678m", 0))
 

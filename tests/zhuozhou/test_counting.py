@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from rules.variants.zhuozhou.options import Options
-from tests.zhuozhou.hands import codes, fans, judged, meld, pongs
+from tests.tiles import meld
+from tests.zhuozhou.hands import codes, fans, judged, pongs
 
 THREE = (meld("chi", "123p", 0), meld("chi", "456s", 0))
 

@@ -10,18 +10,8 @@ import pytest
 from rules.variants.zhuozhou.options import BaseFans, Fans, KongFans
 from rules.variants.zhuozhou.patterns import BY_ID, PATTERNS
 from rules.variants.zhuozhou.winning import judge
-from tests.zhuozhou.hands import (
-    asked,
-    clauses,
-    codes,
-    fans,
-    judged,
-    meld,
-    pongs,
-    refused,
-    shown,
-    tiles,
-)
+from tests.tiles import meld, tiles
+from tests.zhuozhou.hands import asked, clauses, codes, fans, judged, pongs, refused, shown
 
 # Melds that are worth nothing, and hands that wait for two kinds.
 CHIS = (meld("chi", "123p", 0), meld("chi", "456s", 0), meld("chi", "678m", 0))

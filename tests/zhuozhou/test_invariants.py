@@ -15,7 +15,8 @@ from rules.state import State
 from rules.variants.zhuozhou import RULESET
 from rules.variants.zhuozhou.facts import Indicator
 from rules.variants.zhuozhou.invariants import faults_state as own_faults
-from tests.zhuozhou.hands import Table, tile, tiles
+from tests.tiles import tile, tiles
+from tests.zhuozhou.hands import Table
 
 
 def turning() -> State:

@@ -19,7 +19,8 @@ from rules.tiles import NAMES
 from rules.variants.zhuozhou import RULESET
 from rules.variants.zhuozhou.opening import wall_ended
 from rules.variants.zhuozhou.options import Options
-from tests.zhuozhou.hands import Table, clauses, codes, tile, tiles
+from tests.tiles import tile, tiles
+from tests.zhuozhou.hands import Table, clauses, codes
 
 # The wild is 9p (8p is turned up) unless a test says otherwise; 中 shows it.
 

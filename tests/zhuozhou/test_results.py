@@ -11,7 +11,7 @@ from rules.variants.zhuozhou.options import Options
 from rules.variants.zhuozhou.results import faults_result, result_question
 from rules.variants.zhuozhou.settlement import Table
 from rules.win import with_kongs
-from tests.zhuozhou.hands import meld, tile, tiles
+from tests.tiles import meld, tile, tiles
 
 
 def test_zz_64_a_wash_out_needs_nobodys_melds() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.variants.zhuozhou.options import Fans
 from rules.variants.zhuozhou.running import grounds
 from rules.variants.zhuozhou.shapes import Hand
-from tests.zhuozhou.hands import asked, clauses, codes, fans, judged, meld, pongs, refused
+from tests.tiles import meld
+from tests.zhuozhou.hands import asked, clauses, codes, fans, judged, pongs, refused
 
 TWO_SETS = (meld("chi", "123p", 0), meld("chi", "456s", 0))
 """Melds worth nothing, so that a score shows run-the-wind alone."""

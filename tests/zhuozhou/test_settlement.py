@@ -15,7 +15,8 @@ from rules.variants.zhuozhou import RULESET
 from rules.variants.zhuozhou.facts import Indicator, SeatFacts, TableFacts, WinFacts
 from rules.variants.zhuozhou.options import BaseFans, Fans, Options
 from rules.variants.zhuozhou.results import faults_result
-from tests.zhuozhou.hands import meld, pongs, tile, tiles
+from tests.tiles import meld, tile, tiles
+from tests.zhuozhou.hands import pongs
 
 NO_MELDS: tuple[tuple[Meld, ...], ...] = ((), (), (), ())
 

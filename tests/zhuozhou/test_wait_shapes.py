@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.variants.zhuozhou.running import waiting_runs
-from tests.zhuozhou.hands import fans, meld, tile, tiles
+from tests.tiles import meld, tile, tiles
+from tests.zhuozhou.hands import fans
 
 WAITING = {
     "1m": [],

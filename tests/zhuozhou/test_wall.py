@@ -24,7 +24,7 @@ from rules.variants.zhuozhou.opening import (
 )
 from rules.variants.zhuozhou.options import Options
 from rules.variants.zhuozhou.wilds import WildsRequest, faults_wilds, wilds
-from tests.zhuozhou.hands import tile
+from tests.tiles import tile
 
 NUMBERED = tuple(range(136))
 """A wall whose tiles are their own places as built (for functions that only move them about)."""

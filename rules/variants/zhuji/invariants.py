@@ -10,7 +10,7 @@ from rules.state import BID, BY_ROB, DRAW, ENDED, NAME_WILDS, ROB, TURN, State, 
 from rules.variants.zhuji.auction import highest, is_over, is_void, next_caller
 from rules.variants.zhuji.circumstances import PLAYERS
 from rules.variants.zhuji.contradictions import faults_score, faults_winning_tile
-from rules.variants.zhuji.facts import Call, TableFacts
+from rules.variants.zhuji.facts import Bid, Call, TableFacts
 from rules.variants.zhuji.melds import faults_melds
 from rules.variants.zhuji.options import ALL
 from rules.variants.zhuji.wilds import faults_kinds
@@ -22,6 +22,7 @@ def faults_state(state: State) -> Iterator[Violation]:
     yield from _faults_calls(facts.bids, state.dealer)
     yield from _faults_outcome(state, facts)
     yield from _faults_course(state, facts)
+    yield from _faults_laid(state, facts)
     for number, seat in enumerate(state.seats):
         for fault in faults_melds(seat.melds, number, facts.wilds, state.options):
             yield fault.under("seats", number)
@@ -97,7 +98,16 @@ def _faults_outcome(state: State, facts: TableFacts) -> Iterator[Violation]:
         yield Violation(
             "wrong_phase", "the auction and the phase do not agree", "叫包與階段不符", "ZJ-12", ("phase",)
         )
-    named = last[1].wilds if last and over and state.phase != NAME_WILDS else 0
+    yield from _faults_named(state, facts, last[1] if last and over else None)
+    if is_void(facts.bids) and state.phase != ENDED:
+        yield Violation(
+            "hand_void", "four opening passes end the hand", "四家皆不叫，本局作廢", "ZJ-12", ("phase",)
+        )
+
+
+def _faults_named(state: State, facts: TableFacts, bid: Bid | None) -> Iterator[Violation]:
+    """As many different kinds are wild as the bid that stands has, once they are named (ZJ-13)."""
+    named = bid.wilds if bid is not None and state.phase != NAME_WILDS else 0
     if len(facts.wilds) != named:
         yield Violation(
             "wilds_not_as_bid",
@@ -108,14 +118,10 @@ def _faults_outcome(state: State, facts: TableFacts) -> Iterator[Violation]:
         )
     for fault in faults_kinds(facts.wilds):
         yield fault.under("facts", "wilds")
-    if is_void(facts.bids) and state.phase != ENDED:
-        yield Violation(
-            "hand_void", "four opening passes end the hand", "四家皆不叫，本局作廢", "ZJ-12", ("phase",)
-        )
 
 
 def _faults_course(state: State, facts: TableFacts) -> Iterator[Violation]:
-    """Who is to call or to name; nothing laid down before play; claims and kongs as the melds show."""
+    """Who is to call or to name; nothing laid down before play."""
     if state.phase == BID and state.to_act != (next_caller(facts.bids, state.dealer),):
         yield Violation("not_to_act", "another seat is to call", "應由他家叫包", "ZJ-10", ("to_act",))
     if state.phase == NAME_WILDS:
@@ -136,6 +142,10 @@ def _faults_course(state: State, facts: TableFacts) -> Iterator[Violation]:
             "ZJ-15",
             ("seats",),
         )
+
+
+def _faults_laid(state: State, facts: TableFacts) -> Iterator[Violation]:
+    """Claims and kongs as the melds show."""
     exposed = any(meld.is_exposed for seat in state.seats for meld in seat.melds)
     if exposed != facts.claimed:
         yield Violation(

@@ -44,8 +44,12 @@ def _faults_meld(options: Options, own: Roles, meld: Meld, seat: int) -> Iterato
                 "ZZ-12",
                 ("as", place),
             )
-    if not meld.is_sequence:
-        return
+    if meld.is_sequence:
+        yield from _faults_chi(options, meld, seat)
+
+
+def _faults_chi(options: Options, meld: Meld, seat: int) -> Iterator[Violation]:
+    """None in void mode, else from the upper neighbour (ZZ-20)."""
     if options.mode == VOID:
         yield Violation("no_chi", "there is no chi in void mode", "打缺不可吃", "ZZ-20", ("kind",))
     upper = upper_neighbour(seat, options.players)
