@@ -38,7 +38,8 @@ def document(lines: Iterable[tuple[int, Line]]) -> dict[str, Any]:
             hands.append({**start, "events": events, "line": number})
             over = False
         elif (end := _end(line)) is not None:
-            if not hands:
+            # Told once more it may be the same; told otherwise it belongs to a hand that starts nowhere.
+            if not hands or any(hands[-1].get(word, held) != held for word, held in _told(end)):
                 hands.append({"events": []})
             hands[-1] |= {**end, "last_line": number}
             over = True
@@ -65,6 +66,10 @@ def _end(line: Line) -> Line | None:
     if "ledger" in line:
         return {"settlement": line}
     return line if any(word in line for word in ENDS) and not any(word in line for word in STEPS) else None
+
+
+def _told(end: Line) -> Iterator[tuple[str, Any]]:
+    return ((word, end[word]) for word in ENDS if word in end)
 
 
 def lines(record: Mapping[str, Any]) -> Iterator[Line]:

@@ -55,7 +55,7 @@ def verify_hand(course: Course, expected: NextDeal | None, unfinished: bool) -> 
     _catch_up(course, course.done, NOTHING_MORE)
     state = state_of(course)
     if state.phase != ENDED:
-        if unfinished:
+        if unfinished and course.hand.settlement is None and course.hand.totals is None:
             return
         reason = Violation(
             "hand_not_over",

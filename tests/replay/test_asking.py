@@ -138,6 +138,18 @@ def test_whole_hands_may_stand_on_a_line(client: FlaskClient) -> None:
     assert len(answer["hands"]) == 2
 
 
+def test_a_settlement_told_once_more_does_not_hide_the_one_before(client: FlaskClient) -> None:
+    """A log may hold the same answer twice; a lie before the truth is not passed over."""
+    told = written(record_of("zhuji", 1))
+    status, answer = posted(client, "zhuji", [*told, told[-1]])
+    assert (status, answer["legal"]) == (200, True)
+    lie = json.loads(told[-1])
+    lie["settlement"]["totals"] = [1, -1, 0, 0]
+    status, answer = posted(client, "zhuji", [*told[:-1], json.dumps(lie), told[-1]])
+    assert status == 422
+    assert [(one["pointer"], one["code"]) for one in answer["errors"]] == [("/hands/1/deal", "field_missing")]
+
+
 def test_only_a_replay_takes_lines(client: FlaskClient) -> None:
     answer = client.post("/v1/rulesets/zhuji/deal", data=b'{"seed": "1"}', content_type=LINES)
     assert answer.status_code == 415

@@ -180,6 +180,16 @@ def test_a_hand_still_being_played_is_said_to_be(name: str, replay: Replay) -> N
     assert answer["totals"] == list(hands_of(name, 1)[0].running)
 
 
+@pytest.mark.parametrize("kept", ["settlement", "totals"])
+def test_a_hand_still_being_played_has_no_settlement(kept: str, replay: Replay) -> None:
+    """What is told would not be verified."""
+    written = record_of("zhuji", 2)
+    written["hands"][1]["events"].pop()
+    del written["hands"][1]["totals" if kept == "settlement" else "settlement"]
+    found = replay("zhuji", {**written, "unfinished": True})["divergence"]
+    assert (found["hand"], found["where"], found["code"]) == (1, "end", "hand_not_over")
+
+
 def test_only_the_last_hand_may_be_unfinished(replay: Replay) -> None:
     written = record_of("zhuji", 2)
     written["hands"][0]["events"].pop()
