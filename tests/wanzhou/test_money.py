@@ -310,3 +310,14 @@ def test_wz_45_kong_money_has_no_cap() -> None:
         hall.do(0, "kong_concealed", f"{kind}s", f"{kind * 4}s")
     assert sum(amount for _, _, amount in hall.paid("WZ-40")) == 3 * 30
     assert meld("kong_concealed", "1111s") in hall.state.seats[0].melds
+
+
+def test_wz_44_a_hand_that_a_win_ends_is_no_wash_out() -> None:
+    # Seat 0, far from ready, has kong money; seat 2 is hidden. Nobody is checked when seat 1's win ends the hand.
+    state = table("1111s 147m 258m 36m 6p 7s", READY, end="first_win", check_ready=True)
+    hall = Table(state.with_seat(2, hand=None)).do(0, "kong_concealed", "1s", "1111s").do(0, "discard", "6p")
+    hall.answer(s1="win")
+    assert (hall.state.phase, hall.state.facts.checked) == ("ended", False)
+    books = hall.books()
+    assert paid(books.ledger, "WZ-44") == []
+    assert paid(books.ledger, "WZ-40") == [(1, 0, 2), (2, 0, 2), (3, 0, 2)]

@@ -248,3 +248,10 @@ def test_explanations_name_what_counts_and_what_does_not() -> None:
     assert "no roots besides" in steps[4]["text"]["en"]
     barred = RULESET.judge(asked("123m 345p 789p 234s 66m"), explain=True).explanation
     assert "all three" in barred[-1]["text"]["en"]
+
+
+def test_wz_26_of_equals_the_heavenly_hand_is_told() -> None:
+    # Pure seven pairs of characters with two roots, 16 and capped there, and dealt: heavenly, the full cap too.
+    dealt = {"by": "dealt", "seat": 0, "dealer": 0}
+    assert worth("1111m 2222m 33m 55m 77m", options=options(cap=16), **dealt)[0] == "heavenly"
+    assert worth("1111m 2222m 33m 55m 77m", options=options(cap=16, heavenly=False), **dealt)[3] == 16

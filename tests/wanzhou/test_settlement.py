@@ -14,6 +14,7 @@ from rules.result import Result, ResultKong, ResultSeat, Winner
 from rules.settlement import of_result
 from rules.variants.wanzhou import RULESET
 from rules.variants.wanzhou.facts import SeatFacts, WinFacts
+from rules.variants.wanzhou.settlement import win_lines, wins_of
 from tests.tiles import tile, tiles
 from tests.wanzhou.hands import Table, codes, meld, options, paid, pong, table
 
@@ -431,3 +432,11 @@ def test_wz_33_a_state_holds_no_score_above_the_cap() -> None:
         wrong = here.with_seat(1, won=replace(state.seats[1].won, score=most + 1))
         found = faults_state(RULESET, wrong)
         assert [(fault.clause, fault.at) for fault in found] == [("WZ-33", ("seats", 1, "won", "score"))]
+
+
+def test_wz_9_of_several_winners_on_one_tile_the_nearer_is_paid_first() -> None:
+    other = "123s 456s 789s 44p 78p"
+    state = table("147m", other, "6p 47s", READY, turn=2, drawn="6p", begun=True)
+    hall = Table(state).do(2, "discard", "6p").answer(s1="win", s3="win")
+    assert [win.seat for win in wins_of(hall.state)] == [3, 1]
+    assert [to for _, to, _ in paid(win_lines(hall.state.options, wins_of(hall.state)), "WZ-50")] == [3, 1]

@@ -212,6 +212,12 @@ def test_zj_24_a_robbed_wild_is_named_with_its_winner() -> None:
 def test_zj_56_a_wash_out_is_void_or_costs_the_declarer_the_bid() -> None:
     assert settled().totals == (0, 0, 0, 0)
     assert settled().ledger == ()
+    assert settled(declarer=None, bid=None).totals == (
+        0,
+        0,
+        0,
+        0,
+    )  # a void wash-out does not ask who declared
     books = settled(declarer=2, washout="declarer_pays")
     assert books.totals == (5, 5, -15, 5)
     assert {line.clause for line in books.ledger} == {"ZJ-56"}

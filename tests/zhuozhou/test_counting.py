@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.variants.zhuozhou.options import Options
+from rules.variants.zhuozhou.patterns import ORDER
 from tests.tiles import meld
 from tests.zhuozhou.hands import codes, fans, judged, pongs
 
@@ -80,3 +81,17 @@ def test_zz_35_four_wilds_count_once() -> None:
     verdict = judged("23m56m99p9p9p", "9p", melds=THREE)
     assert verdict.score is not None, codes(verdict)
     assert {line.id: line.count for line in verdict.score.patterns}["four_wilds"] == 1
+
+
+def test_zz_49_patterns_are_told_in_the_order_of_the_book() -> None:
+    verdict = judged(
+        "111z222z55m9p9p9p",
+        "9p",
+        melds=(meld("kong_concealed", "3333m"),),
+        facts={"revealed": "5z"},
+        repeat=1,
+    )
+    assert verdict.score is not None, codes(verdict)
+    told = [line.id for line in verdict.score.patterns]
+    assert told == sorted(told, key=ORDER.__getitem__)
+    assert len(told) > 4

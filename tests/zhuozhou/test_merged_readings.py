@@ -152,6 +152,20 @@ def test_zz_49_of_equals_the_one_with_the_fewest_wilds_standing_in(
     assert any(worth.total == best.total and worth.standing_in > standing_in for worth in others)
 
 
+@pytest.mark.parametrize(
+    ("hand", "wild", "standing_in"),
+    [
+        # The pair is 中 and the wild.
+        ("123m456p789s111z7z7m", "7m", 1),
+        # The pair is 中 and 中; the wild is itself between 6m and 8m.
+        ("68m7m456p789s111z77z", "7m", 0),
+    ],
+)
+def test_zz_12_pairing_with_a_stand_in_red_is_standing_in(hand: str, wild: str, standing_in: int) -> None:
+    question = asked(hand, wild, by="dealt")
+    assert worths(Hand(question))[0].standing_in == standing_in
+
+
 def test_zz_38_zz_48_dropped_seven_stars_are_no_thirteen_scattered_where_a_wild_is_held() -> None:
     table = {"fans": Fans(seven_stars=0)}
     assert fans("147m25p36s1234567z", "1z", **table) == {}

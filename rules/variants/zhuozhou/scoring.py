@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -54,12 +54,6 @@ class Candidate:
     def sets(self) -> tuple[Piece, ...]:
         """Concealed and melded sets."""
         return self.melds if self.reading is None else self.reading.sets + self.melds
-
-    @cached_property
-    def faces(self) -> tuple[int, ...]:
-        """Every face shown; a meld's fourth tile left out."""
-        own = self.reading.faces() if self.reading is not None else ()
-        return own + tuple(face for piece in self.melds for face in piece.faces())
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
