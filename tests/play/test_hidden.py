@@ -10,8 +10,9 @@ from rules import play
 from rules.actions import Action
 from rules.hand import Meld
 from rules.invariants import faults_state
+from tests.tiles import tile, tiles
 from tests.toy.game import RULESET as TOY
-from tests.toy.table import FOUR, Hall, action, hidden, refusal, table, tile, tiles
+from tests.toy.table import FOUR, Hall, action, hidden, refusal, table
 
 READY = "123m 456m 789m 11s 78s"
 
@@ -91,6 +92,41 @@ def test_claims_of_a_hidden_seat_lay_the_tiles_that_it_names() -> None:
     hall.answer(action(2, "pong", "5m", "55m"))
     assert hall.state.seats[2].melds == (Meld("pong", tiles("555m"), 0),)
     assert (hall.state.seats[2].hand, hall.state.seats[2].count) == (None, 11)
+
+
+# Whether a tile was the one just drawn
+
+
+def test_a_hidden_seat_may_say_that_its_kong_is_of_the_tile_just_drawn() -> None:
+    pong = {0: (Meld("pong", tiles("555m"), 1),)}
+    for drawn, by in ((True, "drawn"), (False, "held"), (None, "held")):
+        hall = Hall(FOUR, hidden(table(FOUR, "5m", melds=pong, drawn="5m"), 0))
+        assert action(0, "kong_added", "5m") in play.possible(FOUR, hall.state, 0)
+        step = play.apply(FOUR, hall.state, action(0, "kong_added", "5m", drawn=drawn))
+        assert step.events[0].by == by
+
+
+def test_of_a_known_hand_nobody_says_whether_a_tile_was_just_drawn() -> None:
+    pong = {0: (Meld("pong", tiles("555m"), 1),)}
+    hall = Hall(FOUR, table(FOUR, "5m", melds=pong, drawn="5m"))
+    for drawn in (True, False):
+        assert hall.refused(0, "kong_added", "5m", drawn=drawn) == ["field_not_used"]
+        assert hall.refused(0, "discard", "5m", drawn=drawn) == ["field_not_used"]
+
+
+def test_what_was_not_drawn_in_the_turn_is_not_said_to_be() -> None:
+    dealt = Hall(FOUR, hidden(table(FOUR, "5m"), 0))
+    assert dealt.refused(0, "discard", "5m", drawn=True) == ["nothing_drawn"]
+    assert dealt.refused(0, "discard", "5m", drawn=False) == []
+    claimed = dark(Hall(FOUR, table(FOUR, "5m", "55m")).do(0, "discard", "5m"), 1)
+    claimed.answer(action(1, "pong", "5m", "55m"))
+    assert claimed.refused(1, "discard", "9m", drawn=True) == ["nothing_drawn"]
+    assert claimed.refused(1, "discard", "9m", drawn=False) == []
+
+
+def test_only_a_discard_and_an_added_kong_say_it() -> None:
+    hall = Hall(FOUR, hidden(table(FOUR, "5555m", drawn="5m"), 0))
+    assert hall.refused(0, "kong_concealed", "5m", "5555m", drawn=True) == ["field_not_used"]
 
 
 # A win shows the hand
