@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from rules.faults import Violation, verify
+from rules.faults import Violation, contradiction, verify
 from rules.hand import Meld, faults_copies, faults_meld
 from rules.play.sets import shown_meld
 from rules.questions import WaitsRequest, WinRequest
@@ -160,27 +160,18 @@ def faults_kongs(
 ) -> Iterator[Violation]:
     """Kongs in a row that were never shown, replacements that nothing called for; places relative to the circumstance."""
     shown = _kongs_shown(ruleset, melds, facts)
+    replaced, in_a_row = (ruleset.cites.get(name) for name in ("replacement", "kongs_in_a_row"))
     if by in (BY_DRAW, BY_DEALT) and kongs:
-        yield Violation(
-            "contradiction", "after a kong the tile is a replacement", "開杠後所摸為補牌", at=("by",)
-        )
+        yield contradiction("after a kong the tile is a replacement", "開杠後所摸為補牌", replaced, "by")
     if by in FED and kongs:
-        yield Violation(
-            "contradiction", "kongs in a row go before an own drawn tile", "連杠僅見於自摸", at=("kongs",)
-        )
+        yield contradiction("kongs in a row go before an own drawn tile", "連杠僅見於自摸", replaced, "kongs")
     if kongs > shown:
-        yield Violation(
-            "contradiction",
-            f"{kongs} kongs in a row, {shown} shown",
-            f"連杠 {kongs} 次，僅見 {shown} 杠",
-            at=("kongs",),
+        yield contradiction(
+            f"{kongs} kongs in a row, {shown} shown", f"連杠 {kongs} 次，僅見 {shown} 杠", in_a_row, "kongs"
         )
-    if by == BY_REPLACEMENT and not shown and not _set_aside(ruleset, facts):
-        yield Violation(
-            "contradiction",
-            "a replacement follows a kong or a tile set aside",
-            "補牌須先有杠或亮牌",
-            at=("by",),
+    elif by == BY_REPLACEMENT and not shown and not _set_aside(ruleset, facts):
+        yield contradiction(
+            "a replacement follows a kong or a tile set aside", "補牌須先有杠或亮牌", replaced, "by"
         )
 
 

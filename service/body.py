@@ -17,6 +17,8 @@ Joining = Callable[[Iterable[tuple[int, dict[str, Any]]]], dict[str, Any]]
 """Makes one object of numbered lines."""
 LIMIT = 1 << 20
 """Bytes of a body."""
+MOST_LINES = 10_000
+"""Of a record, blank ones among them: some three for every event that it may hold."""
 DEPTH = 32
 """Arrays and objects inside each other."""
 DRAIN = 16 << 20
@@ -65,6 +67,8 @@ def _check_coding(request: Request) -> None:
 
 def _lines(raw: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
     """The objects of lines with their numbers, from 1; blank lines are passed over."""
+    if raw.count(b"\n") > MOST_LINES:
+        raise Problem("too_large", f"At most {MOST_LINES} lines are read.")
     for number, line in enumerate(raw.split(b"\n"), 1):
         if line.strip():
             try:

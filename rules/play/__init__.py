@@ -9,7 +9,8 @@ winner, nearest first), `wash_out`.
 
 Fault codes that a game may cite a clause for (`Ruleset.cites`): not_discardable, not_claimable, no_chi, chi_not_next,
 not_a_sequence, not_alike, not_a_kong, kong_after_claim, no_replacement, wild_in_set (or wild_in_chi, …, by kind), no_discard_win, no_robbing, claimed_turn,
-nothing_to_discard, outranked, nearer_claim, nearer_winner; in records wrong_next_deal.
+nothing_to_discard, outranked, nearer_claim, nearer_winner; of a last tile kongs_in_a_row and
+replacement; in records wrong_next_deal.
 """
 
 from collections.abc import Mapping

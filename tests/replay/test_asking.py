@@ -150,6 +150,13 @@ def test_a_settlement_told_once_more_does_not_hide_the_one_before(client: FlaskC
     assert [(one["pointer"], one["code"]) for one in answer["errors"]] == [("/hands/1/deal", "field_missing")]
 
 
+def test_lines_without_end_are_not_read(client: FlaskClient) -> None:
+    answer = client.post("/v1/rulesets/zhuji/replay", data=b"{}\n" * 10_001, content_type=LINES)
+    told = json.loads(answer.data)
+    assert (answer.status_code, told["code"]) == (413, "too_large")
+    assert "10000 lines" in told["detail"]
+
+
 def test_only_a_replay_takes_lines(client: FlaskClient) -> None:
     answer = client.post("/v1/rulesets/zhuji/deal", data=b'{"seed": "1"}', content_type=LINES)
     assert answer.status_code == 415

@@ -16,6 +16,7 @@ from rules.variants.zhuozhou.contradictions import faults_win
 from rules.variants.zhuozhou.facts import WinFacts
 from rules.variants.zhuozhou.options import Options
 from rules.variants.zhuozhou.winning import after_discard
+from rules.win import faults_kongs
 from tests.tiles import meld, tile, tiles
 from tests.zhuozhou.hands import asked, judge, pongs
 
@@ -23,8 +24,10 @@ CHIS = (meld("chi", "123p", 0), meld("chi", "456s", 0), meld("chi", "678m", 0))
 
 
 def wrong(hand: str, wild: str = "9p", **circumstances: Any) -> list[tuple[str, str | None, str]]:
-    """Code, clause and place of every contradiction."""
-    found = faults_win(asked(hand, wild, **circumstances))
+    """Code, clause and place of every contradiction, those of kongs and replacements among them."""
+    question = asked(hand, wild, **circumstances)
+    kongs = faults_kongs(RULESET, question.by, question.kongs, question.melds, question.facts)
+    found = [*(fault.under("win") for fault in kongs), *faults_win(question)]
     return [(fault.code, fault.clause, "/".join(map(str, fault.at))) for fault in found]
 
 

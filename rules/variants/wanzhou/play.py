@@ -73,6 +73,8 @@ CITES: Final = {
     "outranked": "WZ-6",
     "granted_win": "WZ-9",
     "wrong_next_deal": "WZ-54",
+    "kongs_in_a_row": "WZ-30",
+    "replacement": "WZ-7",
 }
 """The clauses that the faults of the shared course of play follow here."""
 

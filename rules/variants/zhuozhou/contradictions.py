@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from rules.faults import Path, Violation, contradiction
 from rules.ruleset import Question
-from rules.state import BY_DEALT, BY_DRAW, BY_REPLACEMENT
+from rules.state import BY_DEALT, BY_DRAW
 from rules.tiles import NAMES, PLAYABLE, TILES_136
-from rules.variants.zhuozhou.facts import WinFacts, aside_of_win, called_aside
+from rules.variants.zhuozhou.facts import WinFacts, aside_of_win
 from rules.variants.zhuozhou.melds import faults_melds
 from rules.variants.zhuozhou.options import INDICATOR, Options
 from rules.variants.zhuozhou.roles import BEFORE, Roles, roles
@@ -82,7 +82,6 @@ def _faults_turned_tile(question: Question, own: Roles, facts: WinFacts) -> Iter
 
 def _faults_kongs(question: Question, facts: WinFacts) -> Iterator[Violation]:
     reveals = len(facts.revealed)
-    shown = sum(meld.is_kong for meld in question.melds) + facts.laid_wilds
     if facts.reveals is not None and facts.reveals > reveals:
         yield contradiction(
             f"{facts.reveals} reveals in this turn, {reveals} tiles are revealed",
@@ -91,19 +90,6 @@ def _faults_kongs(question: Question, facts: WinFacts) -> Iterator[Violation]:
             "facts",
             "reveals",
         )
-    if question.kongs > shown:
-        yield Violation(
-            "contradiction",
-            f"{question.kongs} kongs in a row, {shown} are shown",
-            f"連杠 {question.kongs} 次，只見 {shown} 次",
-            "ZZ-45",
-            ("win", "kongs"),
-            {"kongs": question.kongs, "shown": shown},
-        )
-    if question.by == BY_REPLACEMENT and not question.kongs and not called_aside(facts):
-        yield contradiction(
-            "a replacement follows a kong or a reveal", "補牌須先有杠或亮牌", "ZZ-23", "win", "by"
-        )
     if question.by == BY_DRAW and facts.reveals:
         yield contradiction(
             "after a reveal the winning tile is a replacement",
@@ -111,10 +97,6 @@ def _faults_kongs(question: Question, facts: WinFacts) -> Iterator[Violation]:
             "ZZ-23",
             "facts",
             "reveals",
-        )
-    if question.by != BY_REPLACEMENT and question.kongs:
-        yield contradiction(
-            "after a kong the winning tile is a replacement", "杠後所胡之牌應為補牌", "ZZ-23", "win", "kongs"
         )
 
 

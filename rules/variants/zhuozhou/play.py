@@ -53,6 +53,7 @@ CITES: Final = {
     "chi_not_next": "ZZ-20",
     "claimed_turn": "ZZ-21",
     "kong_after_claim": "ZZ-25",
+    "kongs_in_a_row": "ZZ-45",
     "nearer_claim": "ZZ-22",
     "no_chi": "ZZ-20",
     "no_discard_win": "ZZ-21",
@@ -65,6 +66,7 @@ CITES: Final = {
     "not_discardable": "ZZ-13",
     "nothing_to_discard": "ZZ-13",
     "outranked": "ZZ-22",
+    "replacement": "ZZ-23",
     "wild_in_set": "ZZ-16",
     "wrong_next_deal": "ZZ-63",
 }
