@@ -1,7 +1,7 @@
 """The codes that the rules give in `errors` and `reasons`, found in their source and kept in fault_codes.json.
 
 `python -m service.openapi` writes and checks that file too. What a code says where it first stands, with … for the
-figures in it, is what `/problems` tells of it.
+figures in it, is what `/problems` tells of it, unless it is given for many things.
 """
 
 from __future__ import annotations
@@ -19,6 +19,17 @@ FILE = Path(__file__).with_name("fault_codes.json")
 SOURCES = Path(rules.__file__).parent
 ANY = "…"
 """Words that are put in."""
+GENERAL: Mapping[str, tuple[str, str]] = {
+    "contradiction": ("what is told cannot be so together", "所述自相矛盾"),
+    "facts": ("what the state tells of this game cannot be so", "局面所述之本玩法事實不可能"),
+    "field_missing": ("something that is needed here is missing", "缺所需欄位"),
+    "not_first_turn": ("this is nobody's first turn", "非第一巡"),
+    "not_in_game": ("this game has no such tile", "本玩法無此牌"),
+    "pending": ("the tile that lies there, its seat and the phase do not agree", "待決之牌、座位與階段不符"),
+    "phase": ("this is no phase of this game", "本玩法無此階段"),
+    "rules_version": ("the state is of another version of the rules", "局面屬於另一版規則"),
+}
+"""What codes say that are given for many things: English, Chinese."""
 
 
 @cache
@@ -35,8 +46,8 @@ def found() -> dict[str, dict[str, str]]:
         tree = ast.parse(source.read_text(encoding="utf-8"))
         names = _constants(tree)
         for code, en, zh in _violations(tree, names):
-            if code not in codes or codes[code]["en"] == ANY:
-                codes[code] = {"zh": zh or en, "en": en}
+            codes.setdefault(code, {"zh": zh or en, "en": en})
+    codes |= {code: {"zh": zh, "en": en} for code, (en, zh) in GENERAL.items() if code in codes}
     return dict(sorted(codes.items()))
 
 

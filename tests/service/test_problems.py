@@ -276,6 +276,8 @@ def test_every_code_is_described(client: FlaskClient) -> None:
     listed = client.get("/problems").get_json()["problems"]
     assert [entry["code"] for entry in listed] == list(dict.fromkeys((*KINDS, *FAULTS, *codes.known())))
     assert codes.known().keys() >= {"too_many_copies", "not_to_act"}
+    assert codes.GENERAL.keys() <= codes.known().keys()
+    assert all(said.strip(f"{codes.ANY} ") for words in codes.known().values() for said in words.values())
     for entry in listed:
         assert client.get(entry["type"]).get_json() == entry
         assert entry["text"]["zh"]
