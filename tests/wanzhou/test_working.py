@@ -86,3 +86,13 @@ def test_wz_44_the_unready_pay_the_ready_in_order_of_seats() -> None:
     assert [(one.from_, one.to, one.amount, one.clause, dict(one.working)) for one in lines] == [
         (payer, to, 2, "WZ-44", {"fan": 1, "base": 2}) for payer in (1, 2) for to in (0, 3)
     ]
+
+
+def test_wz_44_refunds_and_penalties_show_their_figures() -> None:
+    ready, suits = Left(tiles(READY), (), None), Left(tiles("147m 258p 369s 14p 25m"), (), None)
+    gained = (line(0, 1, 2, "WZ-40"), line(0, 1, 1, "WZ-42"))
+    lines = washout_lines(options(check_suits=True, base=2, cap=8), gained, {0: ready, 1: suits})
+    assert [(one.from_, one.to, one.amount, dict(one.working)) for one in lines] == [
+        (1, 0, 3, {"paid": [2, 1]}),
+        (1, 0, 16, {"fan": 8, "base": 2}),
+    ]
