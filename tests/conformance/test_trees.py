@@ -81,6 +81,7 @@ def sayable(ruleset: Ruleset, state: State, seat: int) -> Iterator[Action]:
         "wilds": range(3),
         "suit": SUITS,
         "hand": (None,),
+        "drawn": (None, True),  # said of a hidden seat only
         "as_": (None, *((low, low + 1, low + 2) for low in range(27) if low % 9 < 7)),
     }
     for kind, rule in ruleset.rules.items():
