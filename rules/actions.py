@@ -39,7 +39,9 @@ SAID: Mapping[str, str] = {
 }
 """What the shared kinds are called in Chinese."""
 
-MAY_LACK = frozenset({"as_", "hand", "drawn"})
+UNLISTED = frozenset({"hand", "drawn"})
+"""Fields that only a hidden seat has a use for: no listed action names them."""
+MAY_LACK = UNLISTED | {"as_"}
 """Fields left out of an action that has no use for them."""
 
 

@@ -7,7 +7,7 @@ from dataclasses import fields
 from itertools import chain
 from typing import Any
 
-from rules.actions import CHI, MAY_LACK, PASS, PONG, SAID, Action, sort_key
+from rules.actions import CHI, MAY_LACK, PASS, PONG, SAID, UNLISTED, Action, sort_key
 from rules.faults import Faulty, Violation
 from rules.play.holding import is_hidden
 from rules.play.steps import wash_out
@@ -192,7 +192,7 @@ def completed(ruleset: Ruleset, state: State, action: Action) -> Action:
     if rule is None or action.seat >= state.players or action.kind not in _kinds(ruleset.phase(state.phase)):
         return action
     given = {name: value for name in rule.uses if (value := _comparable(getattr(action, name))) is not None}
-    if len(given) == len(rule.uses):
+    if given.keys() | UNLISTED >= set(rule.uses):
         return action  # nothing is left to fill in
     fitting = [
         c
