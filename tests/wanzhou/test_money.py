@@ -321,3 +321,12 @@ def test_wz_44_a_hand_that_a_win_ends_is_no_wash_out() -> None:
     books = hall.books()
     assert paid(books.ledger, "WZ-44") == []
     assert paid(books.ledger, "WZ-40") == [(1, 0, 2), (2, 0, 2), (3, 0, 2)]
+
+
+def test_wz_44_what_is_in_the_books_needs_no_hand_to_be_shown_again() -> None:
+    hall = washed(*CHECKED, check_ready=True)
+    before = hall.books()
+    for seat in range(4):
+        hall.state = hall.state.with_seat(seat, hand=None)
+    assert hall.state.facts.checked
+    assert hall.books() == before

@@ -255,3 +255,10 @@ def test_wz_26_of_equals_the_heavenly_hand_is_told() -> None:
     dealt = {"by": "dealt", "seat": 0, "dealer": 0}
     assert worth("1111m 2222m 33m 55m 77m", options=options(cap=16), **dealt)[0] == "heavenly"
     assert worth("1111m 2222m 33m 55m 77m", options=options(cap=16, heavenly=False), **dealt)[3] == 16
+
+
+def test_wz_33_of_readings_that_the_cap_makes_equal_the_higher_product_is_told() -> None:
+    # 111m 222m 333m 123m 44m is 4 with three roots, 32; as seven pairs it is 16 with three, 128.
+    for cap in (8, 16, None):
+        found = worth("1111222233334m4m", options=options(cap=cap))
+        assert found[0] == "pure_dragon_seven_pairs"

@@ -434,9 +434,14 @@ def test_wz_33_a_state_holds_no_score_above_the_cap() -> None:
         assert [(fault.clause, fault.at) for fault in found] == [("WZ-33", ("seats", 1, "won", "score"))]
 
 
-def test_wz_9_of_several_winners_on_one_tile_the_nearer_is_paid_first() -> None:
-    other = "123s 456s 789s 44p 78p"
-    state = table("147m", other, "6p 47s", READY, turn=2, drawn="6p", begun=True)
-    hall = Table(state).do(2, "discard", "6p").answer(s1="win", s3="win")
-    assert [win.seat for win in wins_of(hall.state)] == [3, 1]
-    assert [to for _, to, _ in paid(win_lines(hall.state.options, wins_of(hall.state)), "WZ-50")] == [3, 1]
+@pytest.mark.parametrize(("feeder", "nearer", "farther"), [(2, 3, 1), (3, 0, 2)])
+def test_wz_9_of_several_winners_on_one_tile_the_nearer_is_paid_first(
+    feeder: int, nearer: int, farther: int
+) -> None:
+    hands = ["147m"] * 4
+    hands[feeder], hands[nearer], hands[farther] = "6p 47s", READY, "123s 456s 789s 44p 78p"
+    state = table(*hands, turn=feeder, drawn="6p")
+    hall = Table(state).do(feeder, "discard", "6p").answer(**{f"s{nearer}": "win", f"s{farther}": "win"})
+    wins = wins_of(hall.state)
+    assert [win.seat for win in wins] == [nearer, farther]
+    assert [to for _, to, _ in paid(win_lines(hall.state.options, wins), "WZ-50")] == [nearer, farther]

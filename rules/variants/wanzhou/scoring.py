@@ -29,11 +29,9 @@ class Worth:
     score: WanzhouScore
 
     @property
-    def order(self) -> tuple[int, int, int, int]:
-        """Highest total first; of equals a heavenly or earthly one, then the higher product, then the book's order."""
-        name = self.score.patterns[0].id
-        flat = name in (p.HEAVENLY, p.EARTHLY)
-        return -self.score.total, 0 if flat else 1, -self.score.product, p.RANK[name]
+    def order(self) -> tuple[int, int, int]:
+        """Highest total first; of equals the higher product, then the book's order."""
+        return -self.score.total, -self.score.product, p.RANK[self.score.patterns[0].id]
 
 
 def worths(question: Question, whole: Whole) -> list[Worth]:
