@@ -410,3 +410,9 @@ def test_an_explanation_names_wilds_patterns_and_what_was_not_counted() -> None:
     assert any(clause == "ZJ-36" and "own face" in text for clause, text in said)
     assert ("ZJ-30", "a non-declarer needs 1 tai: not reached") in said
     assert all(step["text"]["zh"] for step in verdict.explanation)
+
+
+def test_zj_31_zj_38_wilds_are_an_honour_that_is_not_there_yet() -> None:
+    # The dealer has East (2) and 白 (1); three wilds are 發, and with characters beside them a mixed flush.
+    verdict = judged("111z 555z 123m 22m 999s", "9s", seat=0, dealer=0)
+    assert scored(verdict) == {"wind_triplet": 2, "dragon_triplet": 2, "mixed_flush": 1}
