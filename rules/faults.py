@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 Path = tuple[str | int, ...]
 """Where in the question: field names and indexes; an index into tiles counts tiles."""
@@ -38,6 +38,18 @@ class Violation:
             "text": {"zh": self.zh or self.en, "en": self.en},
             **self.facts,
         }
+
+
+GENERAL: Final[Mapping[str, tuple[str, str]]] = {
+    "contradiction": ("what is told cannot be so together", "所述自相矛盾"),
+    "facts": ("what the state tells of this game cannot be so", "局面所述之本玩法事實不可能"),
+    "field_missing": ("something that is needed here is missing", "缺所需欄位"),
+    "not_in_game": ("this game has no such tile", "本玩法無此牌"),
+    "pending": ("the tile that lies there, its seat and the phase do not agree", "待決之牌、座位與階段不符"),
+    "phase": ("this is no phase of this game", "本玩法無此階段"),
+    "rules_version": ("the state is of another version of the rules", "局面屬於另一版規則"),
+}
+"""What codes that are given for many things say of them all: English, Chinese."""
 
 
 def contradiction(en: str, zh: str, clause: str | None, *place: str | int) -> Violation:

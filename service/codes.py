@@ -19,17 +19,8 @@ FILE = Path(__file__).with_name("fault_codes.json")
 SOURCES = Path(rules.__file__).parent
 ANY = "…"
 """Words that are put in."""
-GENERAL: Mapping[str, tuple[str, str]] = {
-    "contradiction": ("what is told cannot be so together", "所述自相矛盾"),
-    "facts": ("what the state tells of this game cannot be so", "局面所述之本玩法事實不可能"),
-    "field_missing": ("something that is needed here is missing", "缺所需欄位"),
-    "not_first_turn": ("this is nobody's first turn", "非第一巡"),
-    "not_in_game": ("this game has no such tile", "本玩法無此牌"),
-    "pending": ("the tile that lies there, its seat and the phase do not agree", "待決之牌、座位與階段不符"),
-    "phase": ("this is no phase of this game", "本玩法無此階段"),
-    "rules_version": ("the state is of another version of the rules", "局面屬於另一版規則"),
-}
-"""What codes say that are given for many things: English, Chinese."""
+GENERAL = "GENERAL"
+"""The name of a table in the source: what codes say that are given for many things, English and Chinese."""
 
 
 @cache
@@ -42,13 +33,21 @@ def known() -> Mapping[str, Mapping[str, str]]:
 def found() -> dict[str, dict[str, str]]:
     """Code -> what it says where it first stands in the source with words of its own."""
     codes: dict[str, dict[str, str]] = {}
+    general: dict[str, dict[str, str]] = {}
     for source in sorted(SOURCES.rglob("*.py")):
         tree = ast.parse(source.read_text(encoding="utf-8"))
         names = _constants(tree)
         for code, en, zh in _violations(tree, names):
             codes.setdefault(code, {"zh": zh or en, "en": en})
-    codes |= {code: {"zh": zh, "en": en} for code, (en, zh) in GENERAL.items() if code in codes}
-    return dict(sorted(codes.items()))
+        general |= {code: {"zh": zh, "en": en} for code, (en, zh) in _general(tree)}
+    return dict(sorted((codes | general).items()))
+
+
+def _general(tree: ast.Module) -> Iterator[tuple[str, tuple[str, str]]]:
+    """The rows of a module's general words."""
+    for node in tree.body:
+        if isinstance(node, ast.AnnAssign) and node.value and ast.unparse(node.target) == GENERAL:
+            yield from ast.literal_eval(node.value).items()
 
 
 def _constants(tree: ast.Module) -> dict[str, str]:

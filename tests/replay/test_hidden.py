@@ -231,15 +231,20 @@ def _fifth(state: Record) -> list[str]:
     return [next(d if isinstance(d, str) else d["tile"] for seat in state["seats"] for d in seat["discards"])]
 
 
-def test_whether_an_added_kong_was_at_once_is_left_open(replay: Replay) -> None:
-    """WZ-41: late it earns nothing; of a hidden hand nobody knows, so both settlements are taken, and no third."""
-    number, hand = next(
+def _with_a_paid_added_kong() -> tuple[int, PlayedHand]:
+    """A hand of Wanzhou, by its number, in which an added kong is paid at once."""
+    return next(
         (i, hand)
         for i, hand in enumerate(hands_of("wanzhou", 30))
         for move in hand.moves
         if move.action is not None and move.action.kind == "kong_added"
         if any(line.clause == "WZ-40" for event in move.step.events for line in event.lines)
     )
+
+
+def test_whether_an_added_kong_was_at_once_is_left_open(replay: Replay) -> None:
+    """WZ-41: late it earns nothing; of a hidden hand nobody knows, so both settlements are taken, and no third."""
+    number, hand = _with_a_paid_added_kong()
     written = public("wanzhou", 30)
     alone = {"hands": [written["hands"][number]]}
     del alone["hands"][0]["totals"]
@@ -283,13 +288,7 @@ def test_a_record_with_too_much_left_open_is_followed_one_way(
 ) -> None:
     """The work is bounded: then the settlement is taken as recorded, and that is said."""
     monkeypatch.setattr("rules.replay.match.Budget", lambda left: Budget(0))
-    number, hand = next(
-        (i, hand)
-        for i, hand in enumerate(hands_of("wanzhou", 30))
-        for move in hand.moves
-        if move.action is not None and move.action.kind == "kong_added"
-        if any(line.clause == "WZ-40" for event in move.step.events for line in event.lines)
-    )
+    number, hand = _with_a_paid_added_kong()
     alone = {"hands": [public("wanzhou", 30)["hands"][number]]}
     del alone["hands"][0]["totals"]
     answer = replay("wanzhou", alone)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
 
 from rules.faults import Violation, contradiction, missing
 from rules.hand import KONG_ADDED, KONG_EXPOSED, KONGS
@@ -15,7 +14,16 @@ from rules.state import BY_DISCARD, BY_REPLACEMENT, SELF_DRAWN
 from rules.variants.wanzhou.facts import WinFacts
 from rules.variants.wanzhou.kongs import kong_lines, transfer_lines
 from rules.variants.wanzhou.options import ALL, BLOOD, FEEDER, Options
-from rules.variants.wanzhou.settlement import MOST_WINNERS, MOST_WORTH, PLAYERS, Win, books, is_washed_out
+from rules.variants.wanzhou.settlement import (
+    MOST_WINNERS,
+    MOST_WORTH,
+    PLAYERS,
+    Win,
+    books,
+    by_tile,
+    in_order,
+    is_washed_out,
+)
 from rules.variants.wanzhou.washout import Left, needed, washout_lines
 
 
@@ -48,7 +56,7 @@ def wins_of(result: Result) -> tuple[Win, ...]:
             order += 1
         feeder = _feeder(result, winner, at)
         wins.append(Win(winner.seat, winner.by, winner.from_, winner.score or 0, feeder, order))
-    return tuple(sorted(wins, key=lambda win: (win.order, (win.seat - (win.from_ or 0)) % PLAYERS)))
+    return in_order(wins)
 
 
 def _together(one: Winner, other: Winner) -> bool:
@@ -85,8 +93,7 @@ def moved_lines(result: Result, wins: Sequence[Win]) -> tuple[Line, ...]:
     playing = set(range(PLAYERS))
     moved: list[Line] = []
     won = 0
-    for _, together in groupby(wins, key=lambda win: win.order):
-        event = list(together)
+    for event in by_tile(wins):
         moved += _kong_money(result, won, playing)
         if options.transfer_rain and _rains(result, event[0], won):  # WZ-43: to the nearest
             assert event[0].from_ is not None
@@ -138,7 +145,7 @@ def faults_result(result: Result) -> Iterator[Violation]:
 def _faults_winners(result: Result) -> Iterator[Violation]:
     options: Options = result.options
     wins = wins_of(result)
-    events = [list(together) for _, together in groupby(wins, key=lambda win: win.order)]
+    events = by_tile(wins)
     if len(wins) > MOST_WINNERS:
         yield contradiction("three winners at the most", "至多三家胡", "WZ-8", "winners")
     if options.end != BLOOD and len(events) > 1:
@@ -199,8 +206,8 @@ def _gone_by(wins: Sequence[Win]) -> dict[int, set[int]]:
     """Who had won, by how many had."""
     gone: dict[int, set[int]] = {0: set()}
     out: set[int] = set()
-    for _, together in groupby(wins, key=lambda win: win.order):
-        out = out | {win.seat for win in together}
+    for event in by_tile(wins):
+        out = out | {win.seat for win in event}
         gone[len(out)] = out
     return gone
 

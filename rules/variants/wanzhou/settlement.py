@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -109,7 +109,17 @@ def wins_of(state: State) -> tuple[Win, ...]:
         for number, seat in enumerate(state.seats)
         if seat.won is not None
     ]
+    return in_order(wins)
+
+
+def in_order(wins: Iterable[Win]) -> tuple[Win, ...]:
+    """Wins as they came, of several on one tile the nearer to its owner first."""
     return tuple(sorted(wins, key=lambda win: (win.order, (win.seat - (win.from_ or 0)) % PLAYERS)))
+
+
+def by_tile(wins: Iterable[Win]) -> list[list[Win]]:
+    """Wins in order, those on one tile together."""
+    return [list(together) for _, together in groupby(wins, key=lambda win: win.order)]
 
 
 def books(
@@ -130,8 +140,7 @@ def win_lines(options: Options, wins: Sequence[Win]) -> tuple[Line, ...]:
     """What each win is paid, by those who have not won by then."""  # WZ-50, WZ-51
     playing = set(range(PLAYERS))
     lines: list[Line] = []
-    for _, together in groupby(wins, key=lambda win: win.order):
-        event = list(together)
+    for event in by_tile(wins):
         playing -= {win.seat for win in event}
         for win in event:
             lines += _win_lines(options, win, playing)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from rules.faults import Path, Violation
 from rules.ruleset import Question
@@ -12,6 +13,11 @@ from rules.variants.zhuji.circumstances import facts_of
 from rules.variants.zhuji.facts import MOST_SCORE, Bid, WinFacts
 from rules.variants.zhuji.melds import faults_melds
 from rules.variants.zhuji.options import Options
+
+GENERAL: Final[Mapping[str, tuple[str, str]]] = {
+    "not_first_turn": ("this is nobody's first turn", "非第一巡")
+}
+"""What codes that are given for many things say of them all: English, Chinese."""
 
 
 def faults_hand(question: Question) -> Iterator[Violation]:
@@ -114,16 +120,21 @@ def faults_winning_tile(
     if tile is None or tile not in wilds:
         return
     if by == BY_DISCARD and not options.win_on_discarded_wild:
-        yield Violation(
-            "wild_discarded",
-            "a discarded wild cannot be won on",
-            "打出的財神不可胡",
-            "ZJ-26",
-            ("tile",),
-            {"tile": NAMES[tile]},
-        )
+        yield wild_discarded(tile, "tile")
     elif by == BY_ROB:
         yield _wild_robbed(("tile",))
+
+
+def wild_discarded(tile: int, *place: str) -> Violation:
+    """ZJ-26, where the table does not play it otherwise."""
+    return Violation(
+        "wild_discarded",
+        "a discarded wild cannot be won on",
+        "打出的財神不可胡",
+        "ZJ-26",
+        place,
+        {"tile": NAMES[tile]},
+    )
 
 
 def _wild_robbed(place: Path) -> Violation:

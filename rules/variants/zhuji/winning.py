@@ -12,7 +12,6 @@ from rules.record import altered
 from rules.ruleset import Appraiser, Question
 from rules.score import INCOMPLETE, Appraisal, PatternLine, Scored, SeenReading, Verdict
 from rules.state import BY_DISCARD
-from rules.tiles import NAMES
 from rules.variants.zhuji.circumstances import (
     declares,
     flat_hand,
@@ -22,6 +21,7 @@ from rules.variants.zhuji.circumstances import (
     sets_wanted,
     sheet_of,
 )
+from rules.variants.zhuji.contradictions import wild_discarded
 from rules.variants.zhuji.explaining import explanation
 from rules.variants.zhuji.facts import Score
 from rules.variants.zhuji.patterns import FLAT_TAI, PATTERN
@@ -105,13 +105,7 @@ def _bars(question: Question) -> Iterator[Violation]:
     tile = question.tile
     # ZJ-26: a wild completes a hand when drawn, not when discarded, unless the table plays it so.
     if question.by == BY_DISCARD and tile in question.wilds and not question.options.win_on_discarded_wild:
-        yield Violation(
-            "wild_discarded",
-            "a discarded wild cannot be won on",
-            "打出的財神不可胡",
-            "ZJ-26",
-            facts={"tile": NAMES[tile]},
-        )
+        yield wild_discarded(tile)
 
 
 def _short(question: Question, score: Score) -> Iterator[Violation]:
